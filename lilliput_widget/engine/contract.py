@@ -1,0 +1,143 @@
+"""What a title is to the engine, and the registry of titles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+
+from lilliput_widget.errors import SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from lilliput_widget.engine.actions import Action
+    from lilliput_widget.engine.events import Event
+    from lilliput_widget.engine.refusal import Refusal
+
+
+class State(Protocol):
+    """What every title's state has; the rest is the title's own."""
+
+    @property
+    def round(self) -> int:
+        """Number of the round, 0 before the first."""
+
+    @property
+    def phase(self) -> int:
+        """Number of the phase."""
+
+
+class Step(NamedTuple):
+    """The position after an action and what happened on the way."""
+
+    state: Any
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game: worth by name, the winners (several if equal) and why it ended."""
+
+    worth: Mapping[str, int]
+    winners: tuple[str, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a player owns, split."""
+
+    cash: int
+    shares: int
+    other: int
+
+    @property
+    def total(self) -> int:
+        """The sum."""
+        return self.cash + self.shares + self.other
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A number that a player may choose freely between two bounds."""
+
+    name: str
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A family of legal actions too large to list: `example` with other numbers in `fields`.
+
+    The legal list holds some members of the family; the judge accepts all of them.
+    """
+
+    example: Action
+    fields: tuple[Field, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One kind of action: what is legal, why not, and what it does.
+
+    ``gen`` yields legal actions for a player in a fixed order; ``check`` is the judge, cheap and complete;
+    ``do`` trusts the judge.
+    """
+
+    gen: Callable[[Any, str], Iterable[Any]]
+    check: Callable[[Any, Any], Refusal | None]
+    do: Callable[[Any, Any], Step]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Title:
+    """One game: its metadata and its rules as functions."""
+
+    id: str
+    name: str
+    rules_version: int
+    seats: range
+    credit: str
+    book: str
+    kinds: Mapping[str, type[Action]]
+    new: Callable[[tuple[str, ...], int, Mapping[str, Any]], Step]
+    to_play: Callable[[Any], tuple[str, ...]]
+    legal_actions: Callable[[Any], tuple[Action, ...]]
+    check: Callable[[Any, Action], Refusal | None]
+    apply: Callable[[Any, Action], Step]
+    outcome: Callable[[Any], Outcome | None]
+    encode: Callable[[Any], dict[str, Any]]
+    decode: Callable[[dict[str, Any]], Any]
+    digest: Callable[[Any], str]
+    problems: Callable[[Any], list[str]]
+    accounts: Callable[[Any], Mapping[str, int]]
+    worth: Callable[[Any], Mapping[str, Worth]]
+    forms: Callable[[Any], tuple[Form, ...]]
+    bots: Mapping[str, Callable[[Any, int], Action]] = field(default_factory=dict)
+    """Bots by name: a function of the state and a seed for its own dice."""
+
+
+_HOMES: Final = {"18lilliput": "lilliput_widget.games.lilliput"}
+_LOADED: dict[str, Title] = {}
+
+
+def titles() -> tuple[str, ...]:
+    """Return the ids of the playable titles."""
+    return tuple(dict.fromkeys((*_HOMES, *_LOADED)))
+
+
+def register(title: Title) -> None:
+    """Make `title` playable by its id."""
+    _LOADED[title.id] = title
+
+
+def title_of(id: str) -> Title:  # noqa: A002 - the word users know
+    """Return the title with this id, importing its folder when first asked for."""
+    if id not in _LOADED:
+        if not isinstance(id, str) or id not in _HOMES:
+            msg = f"unknown title {id!r}; playable are {', '.join(titles())}"
+            raise SetupError(msg)
+        import_module(_HOMES[id])
+    return _LOADED[id]

@@ -1,0 +1,5 @@
+"""English texts that all titles share."""
+
+TEXTS: dict[str, str] = {
+    "ui.undo": "Undo",
+}
