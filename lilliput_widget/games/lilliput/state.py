@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from lilliput_widget.engine.contract import Step
@@ -41,7 +41,7 @@ class Company:
     trains: tuple[str, ...] = ()
     home: str = ""
     stations: int = 0
-    shares: Mapping[str, int] = {}  # noqa: RUF012 - never changed in place
+    shares: Mapping[str, int] = field(default_factory=dict)
 
 
 # Decisions: the stack of what is to be decided, the next one on top (last).
@@ -150,7 +150,7 @@ class State:
     order: tuple[str, ...]
     """Players clockwise by seat."""
     rng: int
-    step: str
+    stage: str
     """``draft``, ``actions``, ``run`` or ``end``."""
     round: int
     rounds: int
@@ -299,6 +299,6 @@ class Work:
         """Return the position as it stands."""
         return State(**{name: getattr(self, name) for name in _FIELDS})
 
-    def step(self) -> Step:
+    def finish(self) -> Step:
         """Return position and events."""
         return Step(self.state(), tuple(self.events))
