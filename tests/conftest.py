@@ -1,0 +1,23 @@
+"""What all tests share: how hard the random tests search, and which tests stay in one process."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# LILLIPUT_TESTS=fast|balanced|expensive says how long the random tests search.
+_COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]}
+settings.register_profile("fast", max_examples=20, **_COMMON)
+settings.register_profile("balanced", max_examples=60, **_COMMON)
+settings.register_profile("expensive", max_examples=1000, **_COMMON)
+settings.load_profile(os.environ.get("LILLIPUT_TESTS", "fast"))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the browser tests of one file together: they share a server and a browser."""
+    for item in items:
+        if "ui" in item.path.parts:
+            item.add_marker(pytest.mark.xdist_group(item.path.name))
