@@ -91,6 +91,36 @@ class Rule:
     do: Callable[[Any, Any], Step]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Badge:
+    """How a company is named and shown, and how its shares are counted."""
+
+    name: str
+    colour: str
+    """A colour word such as ``red``, or ``#rrggbb``."""
+    letters: str
+    unit: int = 10
+    """Percent of the company that the price stands for."""
+    director: int = 0
+    """Percent of the certificate that comes with directing it, where a `CompanyStarted` alone says who got it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Views:
+    """What only a title can read in its states, for tables and plots.
+
+    The three tables of the position are lists of dicts with the columns of the schema that the title has; the rest is null.
+    """
+
+    badges: Callable[[Any], Mapping[str, Badge]]
+    """All companies of the game by id, in a fixed order, in play or not."""
+    board: Callable[[Any], list[dict[str, Any]]]
+    players: Callable[[Any], list[dict[str, Any]]]
+    market: Callable[[Any], list[dict[str, Any]]]
+    display: Callable[[Any], tuple[str, ...]]
+    """Cards that may be taken."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Title:
     """One game: its metadata and its rules as functions."""
@@ -117,6 +147,8 @@ class Title:
     forms: Callable[[Any], tuple[Form, ...]]
     bots: Mapping[str, Callable[[Any, int], Action]] = field(default_factory=dict)
     """Bots by name: a function of the state and a seed for its own dice."""
+    views: Views | None = None
+    """For tables and plots; without it they hold what the events tell."""
 
 
 _HOMES: Final = {"18lilliput": "lilliput_widget.games.lilliput"}
