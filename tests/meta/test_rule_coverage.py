@@ -27,8 +27,9 @@ def test_the_sections_of_the_whole_game_are_implemented():
         assert numbers == list(range(1, len(numbers) + 1)), section
 
 
-@pytest.mark.parametrize("path", sorted(rulebook.pages()), ids=lambda p: p.name)
-def test_the_page_is_current(path):
+@pytest.mark.parametrize("name", ["rules.md", "refusals.md"])
+def test_the_page_is_current(name):
+    path = ROOT / "docs" / name
     assert path.read_text(encoding="utf-8") == rulebook.pages()[path], "run: python -m lilliput_widget.rulebook --write"
 
 

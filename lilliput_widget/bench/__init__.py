@@ -1,0 +1,1 @@
+"""Figures of the package, each beside something that everybody can compare with: ``python -m lilliput_widget.bench``."""
