@@ -188,6 +188,10 @@ class Oriented:
     """Mask of the sides that are water."""
     stop_at: tuple[int, ...]
     """For each side the index of the stop whose track leads there, or -1."""
+    through: tuple[tuple[int, ...], ...]
+    """For each side the sides to which track leads without a stop."""
+    reserved: tuple[str, ...]
+    """For each side the company that alone may use its track, or the empty text."""
 
 
 def _mask(sides: Iterable[int]) -> int:
@@ -210,7 +214,11 @@ def orient(tile: Tile, steps: int, sides: int) -> Oriented:
             stop_at[edge] = index
     exits = _mask(e for s in stops for e in s.edges) | _mask(tracks)
     water = _mask((w + steps) % sides for w in tile.water)
-    return Oriented(tile, steps, sides, stops, pairs, exits, water, tuple(stop_at))
+    through = tuple(tuple(sorted({b if a == side else a for a, b in pairs if side in (a, b)})) for side in range(sides))
+    reserved = [""] * sides
+    for edge, company in tile.reserved:
+        reserved[(edge + steps) % sides] = company
+    return Oriented(tile, steps, sides, stops, pairs, exits, water, tuple(stop_at), through, tuple(reserved))
 
 
 @cache
@@ -231,17 +239,31 @@ def rotations(tile: Tile, sides: int) -> tuple[int, ...]:
     return tuple(canonical)
 
 
+class Memo(Protocol):
+    """Something compiled from a track or a board that may outlive a change elsewhere on the map."""
+
+    def after_lay(self, cell: Cell) -> Memo | None:
+        """Return what of it stays true when a tile is laid on `cell`."""
+
+    def after_place(self, cell: Cell, stop: int, company: str, full: bool) -> Memo | None:  # noqa: FBT001
+        """Return what of it stays true when a station is placed, which makes the stop `full` or not."""
+
+
+def _kept(memo: Mapping[Any, Memo], cell: Cell) -> dict[Any, Memo]:
+    return {k: kept for k, v in memo.items() if (kept := v.after_lay(cell)) is not None}
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Track:
     """The tiles on the map.  Identity is the version; `memo` holds what was compiled from it."""
 
     grid: Grid
     cells: Mapping[Cell, Oriented]
-    memo: dict[Any, Any] = field(default_factory=dict, repr=False)
+    memo: dict[Any, Memo] = field(default_factory=dict, repr=False)
 
     def lay(self, cell: Cell, piece: Oriented) -> Track:
         """Return the track with `piece` on `cell`, in place of what lay there."""
-        return Track(self.grid, {**self.cells, cell: piece})
+        return Track(self.grid, {**self.cells, cell: piece}, _kept(self.memo, cell))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -250,16 +272,18 @@ class Board:
 
     track: Track
     tokens: Mapping[Cell, tuple[tuple[int, str], ...]]
-    memo: dict[Any, Any] = field(default_factory=dict, repr=False)
+    memo: dict[Any, Memo] = field(default_factory=dict, repr=False)
 
     def lay(self, cell: Cell, piece: Oriented) -> Board:
         """Return the board with `piece` on `cell`; its stations stay where they are."""
-        return Board(self.track.lay(cell, piece), self.tokens)
+        return Board(self.track.lay(cell, piece), self.tokens, _kept(self.memo, cell))
 
     def place(self, cell: Cell, company: str, stop: int = 0) -> Board:
         """Return the board with a station of `company` on `stop` of `cell`."""
         here = (*self.tokens.get(cell, ()), (stop, company))
-        return Board(self.track, {**self.tokens, cell: here})
+        full = self.free_slots(cell, stop) <= 1
+        memo = {k: kept for k, v in self.memo.items() if (kept := v.after_place(cell, stop, company, full)) is not None}
+        return Board(self.track, {**self.tokens, cell: here}, memo)
 
     def companies_at(self, cell: Cell, stop: int = 0) -> tuple[str, ...]:
         """Return the companies with a station on `stop` of `cell`, in order of arrival."""

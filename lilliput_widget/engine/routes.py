@@ -1,0 +1,486 @@
+"""What a company reaches, and the most that its trains can earn: exact, deterministic, with a node budget.
+
+Routes are found from the company's stations outwards.  An *arm* is a way from a station; a route is one arm, or two
+that share nothing but the station.  A route with several stations is made once, from the first of them in reading
+order.  A run is a choice of at most one route a train whose track bits do not meet; branch and bound finds the best.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from lilliput_widget.engine.hooks import Hooks, Train
+from lilliput_widget.engine.network import Link, Network, Node, network
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from lilliput_widget.engine.track import Board, Cell
+
+__all__ = ["DEFAULT", "Hooks", "Reach", "Route", "Run", "Train", "best_run", "reach"]
+
+DEFAULT: Final = 2_000_000
+"""Nodes that a search may look at unless told otherwise."""
+_TRAILS: Final = 100_000
+_MINES: Final = 20
+"""Income stands in the upper bits of a sum, money of mines, which only breaks ties, in this many lower ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What legal routes of any length from the company's stations reach.
+
+    `arrivals` maps a cell to the mask of its sides at which connected track arrives; the cell may be empty or have
+    no track there, and where there is track on both sides of a border both cells have the bit.  `stops` holds cell
+    and stop index of the stops reached, own stations, blocked cities and must-end stops included.
+    """
+
+    arrivals: Mapping[Cell, int]
+    stops: frozenset[tuple[Cell, int]]
+    proved: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One train's way: its stops in order (cell, stop index, value), the sides by which cells are left, the income."""
+
+    train: str
+    stops: tuple[tuple[Cell, int, int], ...]
+    track: tuple[tuple[Cell, int], ...]
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The routes of a company; `proved` if the search was exhaustive, `bonus` is what mines add to the treasury."""
+
+    total: int
+    routes: tuple[Route, ...]
+    proved: bool = True
+    runners_up: tuple[Run, ...] = ()
+    bonus: int = 0
+    nodes: int = 0
+
+
+class _View:
+    """A board as one company sees it; shared by all boards that look the same to it."""
+
+    __slots__ = ("arrivals", "company", "cut", "net", "nodes", "open", "reach", "runs", "stations", "stops", "touched", "values")
+
+    def __init__(self, board: Board, company: str, hooks: Hooks) -> None:
+        self.net = net = network(board.track, hooks)
+        self.company = company
+        key = board.track.grid.key
+        own = sorted((key(c), s, c) for c, here in board.tokens.items() for s, who in here if who == company)
+        self.stations = [net.node(board.track, net.key(c, s)) for _, s, c in own]
+        self.nodes: dict[int, Node] = {n.key: n for n in self.stations}
+        self.open: dict[int, bool] = {}
+        self.runs: dict[tuple[object, ...], Run] = {}
+        self.arrivals = 0
+        self.cut = False
+        self._explore(board, hooks)
+        self.touched = self._touched()
+        self.values = {n.key: (n.value_own if n in self.stations else n.value) + hooks.extra(board, company, n.cell, n.index) for n in self.nodes.values()}
+        self.reach = Reach(net.index.arrivals(self.arrivals), frozenset((n.cell, n.index) for n in self.nodes.values()), not self.cut)
+
+    def after_lay(self, cell: Cell) -> _View | None:
+        """Keep the view if the company does not come near `cell`."""
+        return None if cell in self.touched else self
+
+    def after_place(self, cell: Cell, stop: int, company: str, full: bool) -> _View | None:  # noqa: FBT001
+        """Keep the view if the station neither is the company's nor fills a stop that it reaches."""
+        if company == self.company or (full and (cell, stop) in self.reach.stops):
+            return None
+        return self
+
+    def _touched(self) -> frozenset[Cell]:
+        return frozenset((*self.reach_cells(), *(n.cell for n in self.nodes.values())))
+
+    def reach_cells(self) -> tuple[Cell, ...]:
+        """Return the cells at which connected track arrives."""
+        return tuple(self.net.index.arrivals(self.arrivals))
+
+    def _explore(self, board: Board, hooks: Hooks) -> None:
+        """Walk breadth first along legal ways; what only a longer way might reach is left to `_trails`."""
+        track, tokens, company, node_of, nodes, is_open = board.track, board.tokens, self.company, self.net.node, self.nodes, self.open
+        arrivals = 0
+        left: dict[int, list[Link]] = {}
+        queue = [(n, n.bit) for n in self.stations]
+        for node, used in queue:
+            again = left.get(node.key)
+            if again is not None and not again:
+                continue
+            rest = left[node.key] = []
+            for link in node.links if again is None else again:
+                mask, target, seen, _, _, only = link
+                if only and only != company:
+                    continue
+                if mask & used:
+                    # Also a way back into a stop of this way; it has been left in all directions already.
+                    rest.append(link)
+                    continue
+                arrivals |= seen
+                if target < 0:
+                    continue
+                if target not in is_open:
+                    nodes[target] = there = node_of(track, target)
+                    here = tokens.get(there.cell)
+                    stations = tuple(c for s, c in here if s == there.index) if here else ()
+                    is_open[target] = not there.ends and not (stations and hooks.blocks(there.stop, stations, company))
+                if is_open[target]:
+                    queue.append((nodes[target], used | mask))
+        for node in self.stations:
+            is_open.setdefault(node.key, not node.ends)
+        self.arrivals = arrivals
+        self.cut = any(n.cut for n in nodes.values())
+        if any(link[2] & ~arrivals or (link[1] >= 0 and link[1] not in nodes) for rest in left.values() for link in rest):
+            self._trails(board, hooks)
+
+    def _trails(self, board: Board, hooks: Hooks) -> None:
+        """Try every legal way for what the quick walk missed."""
+        index, track = self.net.index, board.track
+        steps = 0
+        stack = [(n, n.bit) for n in self.stations]
+        while stack:
+            node, used = stack.pop()
+            steps += 1
+            if steps > _TRAILS:
+                self.cut = True
+                return
+            for link in node.links:
+                mask, target, seen, path, _, only = link
+                if only and only != self.company:
+                    continue
+                if mask & index.track_mask & used:
+                    self.arrivals |= self._partly(board, path, used)
+                    continue
+                self.arrivals |= seen
+                if target < 0 or mask & used:
+                    continue
+                if target not in self.open:
+                    self.nodes[target] = there = self.net.node(track, target)
+                    stations = tuple(c for s, c in board.tokens.get(there.cell, ()) if s == there.index)
+                    self.open[target] = not there.ends and not (stations and hooks.blocks(there.stop, stations, self.company))
+                if self.open[target]:
+                    stack.append((self.nodes[target], used | mask))
+
+    def _partly(self, board: Board, path: tuple[tuple[Cell, int], ...], used: int) -> int:
+        """Return the arrivals of a link up to the first thing that is used already."""
+        index, grid, cells = self.net.index, board.track.grid, board.track.cells
+        half = grid.sides // 2
+        seen = 0
+        for n, (cell, side) in enumerate(path):
+            if n and cells[cell].tile.junction and index.track_bit((cell, "junction")) & used:
+                break
+            if index.border(cell, side) & used:
+                break
+            there, entry = grid.neighbour(cell, side), (side + half) % grid.sides
+            seen |= 1 << (index.cell(there) * 8 + entry)
+            if there in cells and cells[there].exits >> entry & 1 and cells[there].reserved[entry] in ("", self.company):
+                seen |= 1 << (index.cell(cell) * 8 + side)
+        return seen
+
+
+def _view(board: Board, company: str, hooks: Hooks) -> _View:
+    found = board.memo.get((company, hooks))
+    if isinstance(found, _View):
+        return found
+    made = _View(board, company, hooks)
+    board.memo[company, hooks] = made
+    return made
+
+
+def reach(board: Board, company: str, hooks: Hooks) -> Reach:
+    """Return what `company` reaches on `board`."""
+    return _view(board, company, hooks).reach
+
+
+Arm = tuple[int, int, int, int, "Arm | None", "Link | None"]
+"""Bits used, value, range used, bonus, the arm without its last link, that link."""
+Candidate = tuple[int, int, int, int, "Arm", "Arm | None", Node]
+"""Bits used, value, range used, bonus, the two arms, the station between them."""
+
+
+class _Budget(Exception):  # noqa: N818 - never leaves this module
+    """The search has looked at as many nodes as it may."""
+
+
+class _Search:
+    """One search for the best run."""
+
+    def __init__(self, view: _View, hooks: Hooks, budget: int) -> None:
+        self.view = view
+        self.hooks = hooks
+        self.budget = budget
+        self.nodes = 0
+        self.proved = not view.cut
+        self.candidates: list[Candidate] = []
+
+    def enumerate(self, limit: int) -> None:
+        """Find all routes that use up at most `limit` of range."""
+        passed = 0
+        try:
+            for station in self.view.stations:
+                self._routes_from(station, limit, passed)
+                passed |= station.bit
+        except _Budget:
+            self.proved = False
+
+    def _routes_from(self, station: Node, limit: int, passed: int) -> None:
+        arms = self._arms(station, limit, passed)
+        out = self.candidates
+        value, range_used, bit = self.view.values[station.key], station.range_used, station.bit
+        for _, own in arms:
+            out.extend((a[0] | bit, a[1] + value, a[2] + range_used, a[3], a, None, station) for a in own)
+        if station.ends:
+            return
+        left = limit - range_used
+        for i, (_, firsts) in enumerate(arms):
+            for _, seconds in arms[i + 1:]:
+                self.nodes += len(firsts) * len(seconds)
+                if self.nodes > self.budget:
+                    raise _Budget
+                for a in firsts:
+                    mask, v, r, b = a[0], a[1] + value, a[2], a[3]
+                    most = left - r
+                    out.extend([(mask | c[0] | bit, v + c[1], r + c[2] + range_used, b + c[3], a, c, station)
+                                for c in seconds if c[2] <= most and not c[0] & mask])
+
+    def _arms(self, station: Node, limit: int, passed: int) -> list[tuple[int, list[Arm]]]:
+        """Return the ways from a station that avoid the stops in `passed`, by the exit they take."""
+        view = self.view
+        company, nodes, values, is_open = view.company, view.nodes, view.values, view.open
+        found: dict[int, list[Arm]] = {}
+        left = limit - station.range_used
+        budget = self.budget - self.nodes
+        steps = 0
+
+        def grow(node: Node, used: int, arm: Arm, out: list[Arm]) -> None:
+            nonlocal steps
+            mask, value, range_used, bonus, _, _ = arm
+            for bits, target, extra, length, only, link in node.live:
+                if bits & used or (only and only != company):
+                    continue
+                there = nodes[target]
+                r = range_used + length + there.range_used
+                if r > left:
+                    continue
+                steps += 1
+                longer = (mask | bits, value + values[target], r, bonus + extra, arm, link)
+                out.append(longer)
+                if is_open[target]:
+                    grow(there, used | bits, longer, out)
+            if steps > budget:
+                raise _Budget
+
+        start = station.bit | passed
+        for bits, target, extra, length, only, link in station.live:
+            r = length + nodes[target].range_used if target in nodes else limit + 1
+            if bits & start or (only and only != company) or r > left:
+                continue
+            arm: Arm = (bits, values[target], r, extra, None, link)
+            out = found.setdefault(link[3][0][1], [])
+            out.append(arm)
+            steps += 1
+            if is_open[target]:
+                grow(nodes[target], start | bits, arm, out)
+        self.nodes += steps
+        return list(found.items())
+
+    def offers(self, train: Train) -> list[tuple[int, int, int]]:
+        """Return what each route would bring `train`, best first: sum, track bits, number of the route."""
+        hooks = self.hooks
+        incomes: dict[int, int] = {}
+        track = self.view.net.index.track_mask
+        named, names = self._named()
+        out = []
+        for number, (mask, value, range_used, bonus, _, _, _) in enumerate(self.candidates):
+            if range_used > train.range:
+                continue
+            income = incomes.get(value)
+            if income is None:
+                income = incomes[value] = hooks.income(value, train)
+            if mask & named:
+                income += hooks.route_bonus(tuple(name for bit, name in names if mask & bit))
+            total = (income << _MINES) + bonus
+            if total > 0:
+                out.append((total, mask & track, number))
+        out.sort(key=_first, reverse=True)
+        return out
+
+    def _named(self) -> tuple[int, list[tuple[int, str]]]:
+        wanted = self.hooks.named
+        names = [(n.bit, n.stop.name) for n in self.view.nodes.values() if n.stop.name in wanted] if wanted else []
+        total = 0
+        for bit, _ in names:
+            total |= bit
+        return total, names
+
+
+def _first(offer: tuple[int, int, int]) -> int:
+    return offer[0]
+
+
+Chosen = tuple[tuple[int, int], ...]
+"""Pairs of train number and route number."""
+
+
+class _Choice:
+    """Branch and bound over disjoint sets of routes, one at most for each train."""
+
+    def __init__(self, search: _Search, trains: Sequence[Train], keep: int) -> None:
+        self.search = search
+        kinds: dict[tuple[int, int, bool], list[tuple[int, int, int]]] = {}
+        for t in trains:
+            kind = (t.range, t.factor, t.obsolete)
+            if kind not in kinds:
+                kinds[kind] = search.offers(t)
+        order = sorted(range(len(trains)), key=lambda i: (-_top(kinds[_kind(trains[i])]), _kind(trains[i]), i))
+        self.order = order
+        self.lists = [kinds[_kind(trains[i])] for i in order]
+        self.same = [n > 0 and self.lists[n] is self.lists[n - 1] for n in range(len(order))]
+        tops = [_top(offers) for offers in self.lists]
+        self.rest = [sum(tops[n + 1:]) for n in range(len(tops))]
+        self.keep = keep
+        self.best: list[tuple[int, Chosen]] = []
+        self.seen: set[frozenset[int]] = set()
+        self.least = 0
+        """Sum that a run must exceed to be kept."""
+
+    def solve(self) -> None:
+        try:
+            self._place(0, 0, 0, 0, ())
+        except _Budget:
+            self.search.proved = False
+        self.best.sort(key=lambda entry: -entry[0])
+
+    def _place(self, n: int, used: int, total: int, start: int, chosen: Chosen) -> None:
+        search = self.search
+        if n == len(self.lists):
+            self._note(total, chosen, used)
+            return
+        offers, rest, last = self.lists[n], self.rest[n], self.keep == 1 and n == len(self.lists) - 1
+        train = self.order[n]
+        following = n + 1 < len(self.same) and self.same[n + 1]
+        i = start
+        for i in range(start, len(offers)):
+            value, mask, number = offers[i]
+            if total + value + rest <= self.least:
+                break
+            if mask & used:
+                continue
+            search.nodes += 1
+            self._place(n + 1, used | mask, total + value, i + 1 if following else 0, (*chosen, (train, number)))
+            if last:
+                break
+        search.nodes += i - start + 1
+        if search.nodes > search.budget:
+            raise _Budget
+        if total + rest > self.least:
+            self._place(n + 1, used, total, len(offers) if following else 0, chosen)
+
+    def _note(self, total: int, chosen: Chosen, used: int) -> None:
+        if total <= self.least or not chosen:
+            return
+        if self.keep == 1:
+            self.best = [(total, chosen)]
+            self.least = total
+            return
+        routes = frozenset(number for _, number in chosen)
+        if routes in self.seen or self._could_add(chosen, used):
+            return
+        self.seen.add(routes)
+        self.best.append((total, chosen))
+        if len(self.best) > self.keep:
+            # Among equals the one found first stays.
+            self.best.sort(key=lambda entry: -entry[0])
+            self.best.pop()
+        if len(self.best) == self.keep:
+            self.least = min(t for t, _ in self.best)
+
+    def _could_add(self, chosen: Chosen, used: int) -> bool:
+        """Tell whether a train stands idle that has a free route: then this is no run of its own."""
+        busy = {train for train, _ in chosen}
+        return any(not mask & used for train, offers in zip(self.order, self.lists, strict=True) if train not in busy for _, mask, _ in offers)
+
+
+def _kind(train: Train) -> tuple[int, int, bool]:
+    return train.range, train.factor, train.obsolete
+
+
+def _top(offers: list[tuple[int, int, int]]) -> int:
+    return offers[0][0] if offers else 0
+
+
+def best_run(board: Board, company: str, trains: Sequence[Train], hooks: Hooks, *, budget: int = DEFAULT, runners_up: int = 0) -> Run:
+    """Return the run of `company` with the highest income.
+
+    Parameters
+    ----------
+    trains
+        The trains that run.
+    budget
+        Nodes that the search may look at; past it the run is legal but not ``proved``.
+    runners_up
+        How many of the next best runs with other routes to return.
+    """
+    view = _view(board, company, hooks)
+    key = (tuple(trains), budget, runners_up)
+    found = view.runs.get(key)
+    if found is None:
+        found = view.runs[key] = _best_run(view, trains, hooks, budget, runners_up)
+    return found
+
+
+def _best_run(view: _View, trains: Sequence[Train], hooks: Hooks, budget: int, runners_up: int) -> Run:
+    if not trains or not view.stations:
+        return Run(0, ())
+    search = _Search(view, hooks, budget)
+    search.enumerate(max(t.range for t in trains))
+    choice = _Choice(search, trains, runners_up + 1)
+    choice.solve()
+    runs = [_run(view, hooks, search, trains, chosen) for _, chosen in choice.best] or [Run(0, (), search.proved)]
+    best = runs[0]
+    return Run(best.total, best.routes, search.proved, tuple(runs[1:]), best.bonus, search.nodes)
+
+
+def _run(view: _View, hooks: Hooks, search: _Search, trains: Sequence[Train], chosen: Chosen) -> Run:
+    routes, bonus = [], 0
+    for train, number in sorted(chosen):
+        candidate = search.candidates[number]
+        bonus += candidate[3]
+        routes.append(_route(view, hooks, trains[train], candidate))
+    return Run(sum(r.value for r in routes), tuple(routes), search.proved, (), bonus)
+
+
+def _links_of(arm: Arm | None) -> list[Link]:
+    out: list[Link] = []
+    while arm is not None:
+        link = arm[5]
+        if link is not None:
+            out.append(link)
+        arm = arm[4]
+    out.reverse()
+    return out
+
+
+def _route(view: _View, hooks: Hooks, train: Train, candidate: Candidate) -> Route:
+    _, value, _, _, first, second, station = candidate
+    grid = view.net.index.grid
+    half = grid.sides // 2
+    stops: list[Node] = [station]
+    track: list[tuple[Cell, int]] = []
+    for link in _links_of(first):
+        stops.insert(0, view.nodes[link[1]])
+        for cell, side in link[3]:
+            track.insert(0, (grid.neighbour(cell, side), (side + half) % grid.sides))
+    for link in _links_of(second):
+        stops.append(view.nodes[link[1]])
+        track.extend(link[3])
+    if (grid.key(stops[0].cell), stops[0].index) > (grid.key(stops[-1].cell), stops[-1].index):
+        stops.reverse()
+        track = [(grid.neighbour(cell, side), (side + half) % grid.sides) for cell, side in reversed(track)]
+    names = tuple(n.stop.name for n in stops if n.stop.name in hooks.named)
+    income = hooks.income(value, train) + (hooks.route_bonus(names) if names else 0)
+    return Route(train.id, tuple((n.cell, n.index, view.values[n.key]) for n in stops), tuple(track), income)
