@@ -83,12 +83,12 @@ class Rule:
     """One kind of action: what is legal, why not, and what it does.
 
     ``gen`` yields legal actions for a player in a fixed order; ``check`` is the judge, cheap and complete;
-    ``do`` trusts the judge.
+    ``do`` trusts the judge and changes the title's working copy of the position.
     """
 
     gen: Callable[[Any, str], Iterable[Any]]
     check: Callable[[Any, Any], Refusal | None]
-    do: Callable[[Any, Any], Step]
+    do: Callable[[Any, Any], None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

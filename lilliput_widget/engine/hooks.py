@@ -33,7 +33,7 @@ class Hooks:
         """Return what a stop is worth to a company with (`own`) or without a station in it."""
         return stop.value_own if own and stop.value_own is not None else stop.value
 
-    def extra(self, board: Board, company: str, cell: Cell, stop: int) -> int:  # noqa: ARG002 - for titles
+    def added(self, board: Board, company: str, cell: Cell, stop: int) -> int:  # noqa: ARG002 - for titles
         """Return what this board adds to the value of a stop for a company."""
         return 0
 

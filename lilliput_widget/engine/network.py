@@ -29,7 +29,7 @@ Crossing = tuple["Cell", int]
 class Index:
     """Numbers for the cells and bits for the things of a map; they only ever grow, with the map."""
 
-    __slots__ = ("_bits", "_cells", "_next", "_next_cell", "grid", "names", "track_mask")
+    __slots__ = ("_bits", "_cells", "_next", "_next_cell", "_order", "grid", "names", "track_mask")
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
@@ -40,6 +40,7 @@ class Index:
         self._cells: dict[Cell, int] = {}
         self._next = count()
         self._next_cell = count()
+        self._order: list[int] = []
 
     def cell(self, cell: Cell) -> int:
         """Return the number of a cell."""
@@ -75,9 +76,12 @@ class Index:
         return self._bits.setdefault(key, 1 << next(self._next)) if found is None else found
 
     def arrivals(self, mask: int) -> dict[Cell, int]:
-        """Return sides by cell for a mask with one byte a cell."""
-        names = self.names
-        return {names[i]: sides for i, sides in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")) if sides}
+        """Return sides by cell, in reading order, for a mask with one byte a cell."""
+        names, key = self.names, self.grid.key
+        if len(self._order) != len(names):
+            self._order = sorted(names, key=lambda i: key(names[i]))
+        sides = mask.to_bytes(len(names), "little")
+        return {names[i]: sides[i] for i in self._order if sides[i]}
 
 
 Link = tuple[int, int, int, tuple[Crossing, ...], int, str]
@@ -94,6 +98,7 @@ class Node:
     stop: Stop
     bit: int
     """Bit of the stop, and of its exclusive group if it has one."""
+    stop_bit: int
     range_used: int
     ends: bool
     value: int
@@ -103,8 +108,6 @@ class Node:
     """The links that lead to another stop: bits, key, bonus, range used, only company, link."""
     touched: frozenset[Cell]
     """Cells whose tile matters for the links."""
-    arrivals: int
-    """What all links reach together."""
     cut: bool
     """Whether the limit cut the search for links short."""
 
@@ -123,7 +126,7 @@ class Network:
         """Keep the nodes whose links do not come near `cell`."""
         return Network(self.index, self.hooks, {k: n for k, n in self.nodes.items() if cell not in n.touched})
 
-    def after_place(self, cell: Cell, stop: int, company: str, full: bool) -> Network:  # noqa: ARG002, FBT001
+    def after_place(self, cell: Cell, stop: int, company: str, full: bool) -> Network:  # noqa: ARG002
         """Stations do not change the track."""
         return self
 
@@ -163,11 +166,8 @@ def _node(net: Network, track: Track, key: int) -> Node:
     links, touched, cut = _links(net, track, cell, stop)
     live = tuple((mask, target, bonus, hooks.length(len(path)), only, link)
                  for link in links for mask, target, _, path, bonus, only in (link,) if target not in (-1, key))
-    arrivals = 0
-    for link in links:
-        arrivals |= link[2]
-    return Node(key, cell, number, stop, _bit_of(net, cell, number), hooks.range_used(stop), hooks.must_end(stop), hooks.value(stop, own=False),
-                hooks.value(stop, own=True), links, live, frozenset(touched), arrivals, cut)
+    return Node(key, cell, number, stop, _bit_of(net, cell, number), net.index.stop_bit((cell, "stop", number)), hooks.range_used(stop),
+                hooks.must_end(stop), hooks.value(stop, own=False), hooks.value(stop, own=True), links, live, frozenset(touched), cut)
 
 
 def _links(net: Network, track: Track, cell: Cell, stop: Stop) -> tuple[tuple[Link, ...], set[Cell], bool]:
@@ -179,7 +179,8 @@ def _links(net: Network, track: Track, cell: Cell, stop: Stop) -> tuple[tuple[Li
     steps = 0
     reserved = cells[cell].reserved
     # A stack in reverse order of sides, so that links come out in order of sides.
-    stack: list[tuple[Cell, int, int, int, tuple[Crossing, ...], int, str]] = [(cell, side, 0, 0, (), 0, reserved[side]) for side in reversed(stop.edges)]
+    stack: list[tuple[Cell, int, int, int, tuple[Crossing, ...], int, str]]
+    stack = [(cell, side, 0, 0, (), 0, reserved[side]) for side in reversed(stop.edges)]
     while stack:
         here, side, mask, seen, path, bonus, only = stack.pop()
         steps += 1

@@ -8,17 +8,17 @@ order.  A run is a choice of at most one route a train whose track bits do not m
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lilliput_widget.engine.hooks import Hooks, Train
-from lilliput_widget.engine.network import Link, Network, Node, network
+from lilliput_widget.engine.network import Link, Node, network
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from lilliput_widget.engine.track import Board, Cell
 
-__all__ = ["DEFAULT", "Hooks", "Reach", "Route", "Run", "Train", "best_run", "reach"]
+__all__ = ["DEFAULT", "Hooks", "Reach", "Route", "Run", "Train", "Visit", "best_run", "reach"]
 
 DEFAULT: Final = 2_000_000
 """Nodes that a search may look at unless told otherwise."""
@@ -41,12 +41,20 @@ class Reach:
     proved: bool = True
 
 
+class Visit(NamedTuple):
+    """A stop on a route: its cell, its number on the tile, what it is worth to the company."""
+
+    cell: Cell
+    stop: int
+    value: int
+
+
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One train's way: its stops in order (cell, stop index, value), the sides by which cells are left, the income."""
+    """One train's way: its stops in order, the sides by which cells are left on the way, the income."""
 
     train: str
-    stops: tuple[tuple[Cell, int, int], ...]
+    stops: tuple[Visit, ...]
     track: tuple[tuple[Cell, int], ...]
     value: int
 
@@ -66,7 +74,7 @@ class Run:
 class _View:
     """A board as one company sees it; shared by all boards that look the same to it."""
 
-    __slots__ = ("arrivals", "company", "cut", "net", "nodes", "open", "reach", "runs", "stations", "stops", "touched", "values")
+    __slots__ = ("arrivals", "company", "cut", "near", "net", "nodes", "open", "reach", "runs", "stations", "stops", "touched")
 
     def __init__(self, board: Board, company: str, hooks: Hooks) -> None:
         self.net = net = network(board.track, hooks)
@@ -79,31 +87,35 @@ class _View:
         self.runs: dict[tuple[object, ...], Run] = {}
         self.arrivals = 0
         self.cut = False
+        self.near = type(hooks).added is Hooks.added
+        """Whether only what the company reaches matters to it."""
         self._explore(board, hooks)
-        self.touched = self._touched()
-        self.values = {n.key: (n.value_own if n in self.stations else n.value) + hooks.extra(board, company, n.cell, n.index) for n in self.nodes.values()}
-        self.reach = Reach(net.index.arrivals(self.arrivals), frozenset((n.cell, n.index) for n in self.nodes.values()), not self.cut)
+        self.stops = self._stops(board, hooks)
+        self.reach = Reach(net.index.arrivals(self.arrivals), frozenset([(n.cell, n.index) for n in self.nodes.values()]), not self.cut)
+        self.touched = {n.cell for n in self.nodes.values()}.union(self.reach.arrivals)
 
     def after_lay(self, cell: Cell) -> _View | None:
         """Keep the view if the company does not come near `cell`."""
-        return None if cell in self.touched else self
+        return self if self.near and cell not in self.touched else None
 
-    def after_place(self, cell: Cell, stop: int, company: str, full: bool) -> _View | None:  # noqa: FBT001
+    def after_place(self, cell: Cell, stop: int, company: str, full: bool) -> _View | None:
         """Keep the view if the station neither is the company's nor fills a stop that it reaches."""
-        if company == self.company or (full and (cell, stop) in self.reach.stops):
+        if company == self.company or not self.near or (full and (cell, stop) in self.reach.stops):
             return None
         return self
 
-    def _touched(self) -> frozenset[Cell]:
-        return frozenset((*self.reach_cells(), *(n.cell for n in self.nodes.values())))
-
-    def reach_cells(self) -> tuple[Cell, ...]:
-        """Return the cells at which connected track arrives."""
-        return tuple(self.net.index.arrivals(self.arrivals))
+    def _stops(self, board: Board, hooks: Hooks) -> dict[int, tuple[int, int, bool, Node]]:
+        """Return for each stop reached its value for the company, the range it uses up, whether it can be passed."""
+        own = {n.key for n in self.stations}
+        worth = {k: n.value_own if k in own else n.value for k, n in self.nodes.items()}
+        if not self.near:
+            worth = {k: v + hooks.added(board, self.company, self.nodes[k].cell, self.nodes[k].index) for k, v in worth.items()}
+        return {k: (worth[k], n.range_used, self.open[k], n) for k, n in self.nodes.items()}
 
     def _explore(self, board: Board, hooks: Hooks) -> None:
         """Walk breadth first along legal ways; what only a longer way might reach is left to `_trails`."""
         track, tokens, company, node_of, nodes, is_open = board.track, board.tokens, self.company, self.net.node, self.nodes, self.open
+        index = self.net.index
         arrivals = 0
         left: dict[int, list[Link]] = {}
         queue = [(n, n.bit) for n in self.stations]
@@ -117,8 +129,11 @@ class _View:
                 if only and only != company:
                     continue
                 if mask & used:
-                    # Also a way back into a stop of this way; it has been left in all directions already.
-                    rest.append(link)
+                    if mask & used & index.track_mask:
+                        rest.append(link)
+                    else:
+                        # Back to a stop of this way, which has been left in all directions already.
+                        arrivals |= seen
                     continue
                 arrivals |= seen
                 if target < 0:
@@ -223,14 +238,15 @@ class _Search:
         try:
             for station in self.view.stations:
                 self._routes_from(station, limit, passed)
-                passed |= station.bit
+                passed |= station.stop_bit
         except _Budget:
             self.proved = False
 
     def _routes_from(self, station: Node, limit: int, passed: int) -> None:
         arms = self._arms(station, limit, passed)
         out = self.candidates
-        value, range_used, bit = self.view.values[station.key], station.range_used, station.bit
+        bit = station.bit
+        value, range_used, _, _ = self.view.stops[station.key]
         for _, own in arms:
             out.extend((a[0] | bit, a[1] + value, a[2] + range_used, a[3], a, None, station) for a in own)
         if station.ends:
@@ -249,8 +265,7 @@ class _Search:
 
     def _arms(self, station: Node, limit: int, passed: int) -> list[tuple[int, list[Arm]]]:
         """Return the ways from a station that avoid the stops in `passed`, by the exit they take."""
-        view = self.view
-        company, nodes, values, is_open = view.company, view.nodes, view.values, view.open
+        company, stops = self.view.company, self.view.stops
         found: dict[int, list[Arm]] = {}
         left = limit - station.range_used
         budget = self.budget - self.nodes
@@ -260,31 +275,33 @@ class _Search:
             nonlocal steps
             mask, value, range_used, bonus, _, _ = arm
             for bits, target, extra, length, only, link in node.live:
-                if bits & used or (only and only != company):
+                if bits & used or (only and only != company) or target not in stops:
                     continue
-                there = nodes[target]
-                r = range_used + length + there.range_used
+                worth, more, is_open, there = stops[target]
+                r = range_used + length + more
                 if r > left:
                     continue
                 steps += 1
-                longer = (mask | bits, value + values[target], r, bonus + extra, arm, link)
+                longer = (mask | bits, value + worth, r, bonus + extra, arm, link)
                 out.append(longer)
-                if is_open[target]:
+                if is_open:
                     grow(there, used | bits, longer, out)
             if steps > budget:
                 raise _Budget
 
         start = station.bit | passed
         for bits, target, extra, length, only, link in station.live:
-            r = length + nodes[target].range_used if target in nodes else limit + 1
-            if bits & start or (only and only != company) or r > left:
+            if bits & start or (only and only != company) or target not in stops:
                 continue
-            arm: Arm = (bits, values[target], r, extra, None, link)
+            worth, more, is_open, there = stops[target]
+            if length + more > left:
+                continue
+            steps += 1
+            arm: Arm = (bits, worth, length + more, extra, None, link)
             out = found.setdefault(link[3][0][1], [])
             out.append(arm)
-            steps += 1
-            if is_open[target]:
-                grow(nodes[target], start | bits, arm, out)
+            if is_open:
+                grow(there, start | bits, arm, out)
         self.nodes += steps
         return list(found.items())
 
@@ -483,4 +500,4 @@ def _route(view: _View, hooks: Hooks, train: Train, candidate: Candidate) -> Rou
         track = [(grid.neighbour(cell, side), (side + half) % grid.sides) for cell, side in reversed(track)]
     names = tuple(n.stop.name for n in stops if n.stop.name in hooks.named)
     income = hooks.income(value, train) + (hooks.route_bonus(names) if names else 0)
-    return Route(train.id, tuple((n.cell, n.index, view.values[n.key]) for n in stops), tuple(track), income)
+    return Route(train.id, tuple(Visit(n.cell, n.index, view.stops[n.key][0]) for n in stops), tuple(track), income)

@@ -245,7 +245,7 @@ class Memo(Protocol):
     def after_lay(self, cell: Cell) -> Memo | None:
         """Return what of it stays true when a tile is laid on `cell`."""
 
-    def after_place(self, cell: Cell, stop: int, company: str, full: bool) -> Memo | None:  # noqa: FBT001
+    def after_place(self, cell: Cell, stop: int, company: str, full: bool) -> Memo | None:
         """Return what of it stays true when a station is placed, which makes the stop `full` or not."""
 
 
@@ -273,6 +273,8 @@ class Board:
     track: Track
     tokens: Mapping[Cell, tuple[tuple[int, str], ...]]
     memo: dict[Any, Memo] = field(default_factory=dict, repr=False)
+    notes: dict[Any, Any] = field(default_factory=dict, repr=False)
+    """What was worked out for this very board; the next one starts without it."""
 
     def lay(self, cell: Cell, piece: Oriented) -> Board:
         """Return the board with `piece` on `cell`; its stations stay where they are."""

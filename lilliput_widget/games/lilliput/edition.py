@@ -124,6 +124,8 @@ class Edition:
     upgrades: Mapping[str, tuple[str, ...]]
     replacing: Mapping[tuple[str, int], tuple[tuple[str, tuple[Oriented, ...]], ...]]
     """For a tile and its rotation: the tiles that may replace it, with the turns that keep its track (TRACK-6, TRACK-7)."""
+    new_tiles: Mapping[str, tuple[TileData, ...]]
+    """The tiles that go on empty cells, by kind of cell: yellow ones, and character tiles but the castle (TRACK-2)."""
 
     def price(self, space: str) -> int:
         """Return the price of a space of the stock table such as ``T8``."""
@@ -239,6 +241,11 @@ def _replacing(tiles: Mapping[str, TileData], upgrades: Mapping[str, tuple[str, 
     return out
 
 
+def _new_tiles(tiles: Mapping[str, TileData]) -> dict[str, tuple[TileData, ...]]:
+    fresh = [d for d in tiles.values() if d.set == "base" and d.tile.kind != "castle" and (d.tile.colour == "yellow" or d.character)]
+    return {kind: tuple(d for d in fresh if d.cell == kind) for kind in ("city", "plain")}
+
+
 def _train(name: str, d: dict[str, Any], trains: dict[str, Any]) -> TrainType:
     from_phase = next((t["phase"] for t in trains.values() if t["obsolete"] == name), 99)
     return TrainType(name, d["price"], d["range"], d["factor"], {int(k): v for k, v in d["deck"].items()}, d["phase"], d["obsolete"], d["rusts"], from_phase)
@@ -275,6 +282,7 @@ def _compile(d: dict[str, Any], text: str) -> Edition:
         tiles=tiles,
         upgrades=upgrades,
         replacing=_replacing(tiles, upgrades),
+        new_tiles=_new_tiles(tiles),
     )
 
 

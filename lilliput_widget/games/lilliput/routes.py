@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from lilliput_widget.engine.atlas import Atlas, CompanyLook
 from lilliput_widget.engine.hooks import Hooks, Train
 from lilliput_widget.engine.routes import Reach, Run, best_run, reach
-from lilliput_widget.games.lilliput.state import State, kind
+from lilliput_widget.engine.track import SQUARES
+from lilliput_widget.games.lilliput.edition import Edition, edition
+from lilliput_widget.games.lilliput.state import kind
 
 if TYPE_CHECKING:
-    from lilliput_widget.engine.track import Board
+    from lilliput_widget.games.lilliput.state import Derived
 
+TITLE: Final = "18lilliput"
 _EXPRESS: Final = {3: 20, 4: 50}
 
 
@@ -27,17 +32,37 @@ class LilliputHooks(Hooks):
 HOOKS: Final = LilliputHooks()
 
 
-def reach_of(where: State | Board, company: str) -> Reach:
+@lru_cache(maxsize=16)
+def atlas(of: Edition | None = None) -> Atlas:
+    """Return the tiles, companies and trains of an edition, the box's own unless told otherwise."""
+    ed = of if of is not None else edition()
+    return Atlas(
+        title=TITLE,
+        grid=SQUARES,
+        tiles={name: d.tile for name, d in ed.tiles.items()},
+        companies={c.id: CompanyLook(c.id, c.name, c.colour, c.letters) for c in ed.companies.values()},
+        trains={t.id: Train(t.id, t.range, t.factor) for t in ed.trains.values()},
+        hooks=HOOKS,
+        is_obsolete=lambda name, phase: phase >= ed.trains[name].obsolete_from,
+    )
+
+
+def reach_of(s: Derived, company: str) -> Reach:
     """Return what `company` reaches for building and for stations (ROUTE-8)."""
-    return reach(where.board if isinstance(where, State) else where, company, HOOKS)
+    return reach(s.board, company, HOOKS)
 
 
-def trains_of(state: State, company: str) -> tuple[Train, ...]:
+def trains_of(state: Derived, company: str) -> tuple[Train, ...]:
     """Return the trains of `company` as they run in this phase."""
     types = state.edition.trains
     return tuple(Train(t, types[kind(t)].range, types[kind(t)].factor, state.is_obsolete(t)) for t in state.companies[company].trains)
 
 
-def run_of(state: State, company: str) -> Run:
+def run_of(state: Derived, company: str) -> Run:
     """Return the greatest income of `company` (RUN-6), not yet doubled in the last round (END-2)."""
     return best_run(state.board, company, trains_of(state, company), HOOKS)
+
+
+def position_parts(state: State) -> tuple[Atlas, Board, dict[str, tuple[Train, ...]], int]:
+    """Return what a position for the route finder is made of."""
+    return atlas(state.edition), state.board, {c: trains_of(state, c) for c in state.companies}, state.phase

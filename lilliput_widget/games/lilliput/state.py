@@ -19,6 +19,15 @@ POOL: Final = "pool"
 OUT: Final = "out"
 
 
+def kind(train: str) -> str:
+    """Return the type of a train id.
+
+    >>> kind("3D-2")
+    '3D'
+    """
+    return train.split("-", 1)[0]
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     """A player: private money, copy cards, characters and their tiles still in hand."""
@@ -141,44 +150,25 @@ DECISIONS: Final[dict[str, type[Any]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class State:
-    """A position.  Nothing in it is ever changed in place."""
+class Derived:
+    """What follows from a position; shared by the position and the working copy."""
 
-    edition: Edition
-    options: Mapping[str, Any]
-    order: tuple[str, ...]
-    """Players clockwise by seat."""
-    rng: int
-    stage: str
-    """``draft``, ``actions``, ``run`` or ``end``."""
-    round: int
-    rounds: int
-    phase: int
-    start: int
-    """Seat of the start player."""
-    stack: tuple[Decision, ...]
-    """Decisions to come, the next one last."""
-    to_run: tuple[str, ...]
-    """Companies that still run in this round, in order (RUN-1)."""
-    players: Mapping[str, Player]
-    companies: Mapping[str, Company]
-    unfounded: tuple[str, ...]
-    """Companies that may still come into play."""
-    characters: tuple[str, ...]
-    """Characters still to be drafted."""
-    market: Mapping[str, tuple[str, ...]]
-    """Markers on each occupied space of the stock table, the top one first."""
-    board: Board
-    supply: Mapping[str, int]
-    deck: tuple[str, ...]
-    """New trains, the top one first; after them come 4D-trains without end."""
-    unlimited: int
-    """How many trains of the unlimited type left the deck."""
-    pool: tuple[str, ...]
-    out: tuple[str, ...]
-    used: tuple[tuple[str, str], ...]
-    """Action cards used in this round, with their takers."""
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+        edition: Edition
+        order: tuple[str, ...]
+        round: int
+        rounds: int
+        phase: int
+        players: Mapping[str, Player]
+        companies: Mapping[str, Company]
+        deck: tuple[str, ...]
+        unlimited: int
+        used: tuple[tuple[str, str], ...]
+        market: Mapping[str, tuple[str, ...]]
+        board: Board
+        pool: tuple[str, ...]
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -227,19 +217,50 @@ class State:
         return self.deck[0] if self.deck else f"{list(self.edition.trains)[-1]}-{self.unlimited + 1}"
 
 
-def kind(train: str) -> str:
-    """Return the type of a train id.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State(Derived):
+    """A position.  Nothing in it is ever changed in place."""
 
-    >>> kind("3D-2")
-    '3D'
-    """
-    return train.split("-", 1)[0]
+    edition: Edition
+    options: Mapping[str, Any]
+    order: tuple[str, ...]
+    """Players clockwise by seat."""
+    rng: int
+    stage: str
+    """``draft``, ``actions``, ``run``, ``bureaucracy`` or ``end``."""
+    round: int
+    rounds: int
+    phase: int
+    start: int
+    """Seat of the start player."""
+    stack: tuple[Decision, ...]
+    """Decisions to come, the next one last."""
+    to_run: tuple[str, ...]
+    """Companies that still run in this round, in order (RUN-1)."""
+    players: Mapping[str, Player]
+    companies: Mapping[str, Company]
+    unfounded: tuple[str, ...]
+    """Companies that may still come into play."""
+    characters: tuple[str, ...]
+    """Characters still to be drafted."""
+    market: Mapping[str, tuple[str, ...]]
+    """Markers on each occupied space of the stock table, the top one first."""
+    board: Board
+    supply: Mapping[str, int]
+    deck: tuple[str, ...]
+    """New trains, the top one first; after them come 4D-trains without end."""
+    unlimited: int
+    """How many trains of the unlimited type left the deck."""
+    pool: tuple[str, ...]
+    out: tuple[str, ...]
+    used: tuple[tuple[str, str], ...]
+    """Action cards used in this round, with their takers."""
 
 
 _FIELDS: Final = tuple(f.name for f in fields(State))
 
 
-class Work:
+class Work(Derived):
     """A working copy: the local draft in which a rule makes its changes, with the events so far."""
 
     __slots__ = (*_FIELDS, "events")

@@ -1,0 +1,460 @@
+"""A game in play: title, log, cursor, and the position after every move.
+
+This is the one mutable object.  Positions share structure, so keeping all of them makes undo, redo and jumps
+instant at any length; files keep only the log.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+import unicodedata
+import warnings
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Final, overload
+
+from lilliput_widget.engine.actions import Action, from_dict, parse
+from lilliput_widget.engine.contract import title_of
+from lilliput_widget.errors import BadAction, IllegalAction, LilliputError, SetupError, StaleAction
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from lilliput_widget.engine.contract import Outcome, Step, Title
+    from lilliput_widget.engine.events import Event
+    from lilliput_widget.engine.refusal import Refusal
+    from lilliput_widget.plots import Plots
+    from lilliput_widget.position import Run
+    from lilliput_widget.tables import Tables
+
+NAMES: Final = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")
+MAX_NAME: Final = 40
+_BIDI: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f")
+
+
+@dataclass(slots=True, eq=False)
+class Entry:
+    """A line of the log: number, player, action, when, an optional comment, and the hash of the position after it."""
+
+    n: int
+    action: Action
+    time: str
+    comment: str
+    _step: Step = field(repr=False)
+    _title: Title = field(repr=False)
+    _hash: str = field(default="", repr=False)
+
+    @property
+    def player(self) -> str:
+        """Who acted."""
+        return self.action.player
+
+    @property
+    def hash(self) -> str:
+        """Short hash of the position after the action; computed when first asked for."""
+        if not self._hash:
+            self._hash = self._title.digest(self._step.state)
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"{self.n}. {self.action}"
+
+
+class Log(Sequence[Entry]):
+    """The moves up to the cursor."""
+
+    def __init__(self, entries: list[Entry], length: int) -> None:
+        self._entries = entries
+        self._length = length
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, index: int) -> Entry: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Entry]: ...
+    def __getitem__(self, index: int | slice) -> Entry | list[Entry]:
+        if isinstance(index, slice):
+            return [self._entries[i] for i in range(*index.indices(self._length))]
+        if not -self._length <= index < self._length:
+            msg = f"the log has {self._length} entries"
+            raise IndexError(msg)
+        return self._entries[index % self._length]
+
+    def __repr__(self) -> str:
+        return "\n".join(map(repr, self)) or "(no moves yet)"
+
+
+def check_names(players: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of the players, or raise `SetupError` naming the bad one.
+
+    Emoji and markup are fine (they are shown as text); empty, equal, very long or invisible names are not.
+    """
+    names = []
+    for name in players:
+        if not isinstance(name, str):
+            msg = f"a player's name must be text, not {type(name).__name__}"
+            raise SetupError(msg)
+        clean = unicodedata.normalize("NFC", name).strip()
+        if not clean or not any(unicodedata.category(c)[0] in "LNSP" for c in clean):
+            msg = f"a player's name must have a visible character, {name[:20]!r} has none"
+            raise SetupError(msg)
+        if len(clean) > MAX_NAME:
+            msg = f"a player's name has at most {MAX_NAME} characters, {clean[:20]!r}... has {len(clean)}"
+            raise SetupError(msg)
+        if any(unicodedata.category(c) in {"Cc", "Cs", "Co", "Zl", "Zp"} or c in _BIDI for c in clean):
+            msg = f"the name {clean!r} has control characters"
+            raise SetupError(msg)
+        if clean in names:
+            msg = f"two players are called {clean!r}; give them different names"
+            raise SetupError(msg)
+        names.append(clean)
+    return tuple(names)
+
+
+def new_game(
+    title: str = "18lilliput",
+    players: Sequence[str] | int = 4,
+    seed: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    bots: Mapping[str, str] | None = None,
+) -> Game:
+    """Start a game.
+
+    Parameters
+    ----------
+    title
+        Id of a playable title, see `titles`.
+    players
+        Names in the order of their seats, or how many.
+    seed
+        Whole number that decides all chance; without one it is drawn, and `game.seed` tells it.
+    options
+        Options of the title, e.g. ``{"expert": True}``.
+    bots
+        Seats played by bots, e.g. ``{"Cid": "greedy"}``.
+
+    Examples
+    --------
+    >>> game = new_game("18lilliput", players=["Ann", "Bob"], seed=7)
+    >>> game.to_play
+    ('Ann',)
+    """
+    rules = title_of(title)
+    if isinstance(players, bool) or not isinstance(players, (int, list, tuple)):
+        msg = f"players must be a list of names or a number, not {type(players).__name__}"
+        raise SetupError(msg)
+    names = check_names(NAMES[: max(players, 0)] if isinstance(players, int) else players)
+    count = players if isinstance(players, int) else len(names)
+    if count not in rules.seats:
+        msg = f"{rules.name} is for {rules.seats.start} to {rules.seats.stop - 1} players, not {count}"
+        raise SetupError(msg)
+    if seed is None:
+        seed = random.SystemRandom().randrange(1_000_000)
+    if isinstance(seed, bool) or not isinstance(seed, int) or abs(seed) >= 1 << 63:
+        msg = f"the seed must be a whole number below 2**63, not {seed!r}"[:120]
+        raise SetupError(msg)
+    if options is not None and not isinstance(options, dict):
+        msg = f"options must be a dict, not {type(options).__name__}"
+        raise SetupError(msg)
+    return Game(rules, names, seed, options or {}, bots or {})
+
+
+class Game:
+    """One game of a title.  Make it with `new_game` or `load`."""
+
+    def __init__(self, title: Title, players: tuple[str, ...], seed: int, options: Mapping[str, Any], bots: Mapping[str, str]) -> None:
+        self.title = title
+        self.players = players
+        self.seed = seed
+        self.options = dict(options)
+        self.bots = self._check_bots(bots)
+        self._steps = [title.new(players, seed, self.options)]
+        self._entries: list[Entry] = []
+        self._cursor = 0
+        self._lock = threading.RLock()
+        self._observers: list[Callable[[Game], None]] = []
+        self._tables: Any = None
+        self._plots: Any = None
+
+    def _check_bots(self, bots: Mapping[str, str]) -> dict[str, str]:
+        for player, bot in bots.items():
+            if player not in self.players:
+                msg = f"no player is called {player!r}; the players are {', '.join(self.players)}"
+                raise SetupError(msg)
+            if bot not in self.title.bots:
+                msg = f"no bot is called {bot!r}; {self.title.name} has {', '.join(self.title.bots)}"
+                raise SetupError(msg)
+        return dict(bots)
+
+    # What is
+
+    @property
+    def state(self) -> Any:
+        """The position at the cursor."""
+        return self._steps[self._cursor].state
+
+    @property
+    def seq(self) -> int:
+        """Number of moves played to the position at the cursor."""
+        return self._cursor
+
+    @property
+    def length(self) -> int:
+        """Number of moves kept, undone ones included."""
+        return len(self._entries)
+
+    @property
+    def log(self) -> Log:
+        """The moves up to the cursor."""
+        return Log(self._entries, self._cursor)
+
+    @property
+    def to_play(self) -> tuple[str, ...]:
+        """Names of those who may act now; empty when the game is over."""
+        return self.title.to_play(self.state)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return self.result is None and not self.to_play or self.result is not None
+
+    @property
+    def result(self) -> Outcome | None:
+        """Worth by name, winners and reason; None before the end."""
+        return self.title.outcome(self.state)
+
+    def state_at(self, n: int) -> Any:
+        """Return the position after move `n`; 0 is the set-up."""
+        return self._steps[self._in_range(n)].state
+
+    def events(self, n: int) -> tuple[Event, ...]:
+        """Return what happened in move `n`; 0 is the set-up."""
+        return self._steps[self._in_range(n)].events
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Return the legal actions in a fixed order; empty only when the game is over."""
+        return self.title.legal_actions(self.state)
+
+    def why_not(self, action: Action | dict[str, Any] | str) -> Refusal | None:
+        """Return None if `action` is legal, else the rule it breaks, what is wrong and what would help.
+
+        Raises
+        ------
+        BadAction
+            If the action cannot be understood at all.
+        """
+        return self.title.check(self.state, self.read(action))
+
+    def best_run(self, company: str, runners_up: int = 3) -> Run:
+        """Return the proved best run of a company on the board as it stands."""
+        from lilliput_widget.position import run_in_game
+
+        return run_in_game(self, company, runners_up)
+
+    # What changes it
+
+    def read(self, action: Action | dict[str, Any] | str) -> Action:
+        """Return the action for an Action, its dict or its notation; a line may begin with a seat number and a colon."""
+        kinds = self.title.kinds
+        if isinstance(action, Action):
+            if kinds.get(action.type) is not type(action):
+                msg = f"{type(action).__name__} is not an action of {self.title.name}"
+                raise BadAction(msg)
+            try:
+                return from_dict(action.to_dict(), kinds)
+            except TypeError:
+                msg = f"the fields of this {action.type!r} have the wrong types"
+                raise BadAction(msg) from None
+        default = self.to_play[0] if self.to_play else self.players[0]
+        if isinstance(action, str):
+            seat, colon, rest = action.partition(":")
+            if colon and seat.strip().isascii() and seat.strip().isdigit() and 1 <= int(seat.strip()[:4]) <= len(self.players):
+                return parse(rest, kinds, self.players[int(seat) - 1])
+            return parse(action, kinds, default)
+        return from_dict(action, kinds, default)
+
+    def do(self, action: Action | dict[str, Any] | str, *, seq: int | None = None) -> Entry:
+        """Play an action.
+
+        Parameters
+        ----------
+        action
+            An Action, its dict, or its one-line notation.
+        seq
+            The number of moves at which the choice was made; an older one is refused.
+
+        Raises
+        ------
+        BadAction, IllegalAction, StaleAction
+            The game is unchanged, down to the identity of its state.
+        """
+        with self._lock:
+            if seq is not None and seq != self._cursor:
+                raise StaleAction(self._cursor, seq)
+            move = self.read(action)
+            entry = self._play(move, datetime.now(UTC).isoformat(timespec="seconds"))
+        self._notify()
+        return entry
+
+    def _play(self, move: Action, time: str, comment: str = "") -> Entry:
+        step = self.title.apply(self.state, move)
+        entry = Entry(self._cursor + 1, move, time, comment, step, self.title)
+        del self._entries[self._cursor:]
+        del self._steps[self._cursor + 1:]
+        self._entries.append(entry)
+        self._steps.append(step)
+        self._cursor += 1
+        return entry
+
+    def _in_range(self, n: int) -> int:
+        if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= len(self._entries):
+            msg = f"there is no move {n!r}; the game has moves 0 to {len(self._entries)}"
+            raise LilliputError(msg)
+        return n
+
+    def goto(self, n: int) -> None:
+        """Go to the position after move `n`; later moves can be redone until another one is played."""
+        with self._lock:
+            self._cursor = self._in_range(n)
+        self._notify()
+
+    def undo(self, moves: int = 1) -> None:
+        """Take back moves; they can be redone."""
+        if self._cursor < moves:
+            msg = f"there are only {self._cursor} moves to undo"
+            raise LilliputError(msg)
+        self.goto(self._cursor - moves)
+
+    def redo(self, moves: int = 1) -> None:
+        """Play undone moves again."""
+        left = len(self._entries) - self._cursor
+        if left < moves:
+            msg = f"there are only {left} moves to redo"
+            raise LilliputError(msg)
+        self.goto(self._cursor + moves)
+
+    def branch(self, n: int | None = None) -> Game:
+        """Return a new game that shares the first `n` moves (all up to the cursor if not given)."""
+        n = self._in_range(self._cursor if n is None else n)
+        other = Game(self.title, self.players, self.seed, self.options, self.bots)
+        other._steps = self._steps[: n + 1]
+        other._entries = [Entry(e.n, e.action, e.time, e.comment, e._step, e._title, e._hash) for e in self._entries[:n]]
+        other._cursor = n
+        return other
+
+    def comment(self, n: int, text: str) -> None:
+        """Put a comment on move `n`; it is saved in the log."""
+        if not 1 <= self._in_range(n):
+            msg = "comments belong to moves, from 1 on"
+            raise LilliputError(msg)
+        if not isinstance(text, str) or len(text) > 2000:
+            msg = "a comment is a text of at most 2,000 characters"
+            raise LilliputError(msg)
+        self._entries[n - 1].comment = text
+        self._notify()
+
+    def run_bots(self, limit: int | None = None) -> int:
+        """Let bots move while it is their turn; return the number of their moves."""
+        played = 0
+        while (limit is None or played < limit) and self.to_play and self.to_play[0] in self.bots:
+            self.do(self.bot_action())
+            played += 1
+        return played
+
+    def bot_action(self, bot: str | None = None) -> Action:
+        """Return what the bot of the player to move (or `bot`) would do; its dice follow from seed and move number."""
+        name = bot or self.bots[self.to_play[0]]
+        return self.title.bots[name](self.state, self.seed * 1_000_003 + self._cursor)
+
+    def subscribe(self, observer: Callable[[Game], None]) -> Callable[[], None]:
+        """Call `observer` after every change; return a function that ends it."""
+        self._observers.append(observer)
+
+        def unsubscribe() -> None:
+            if observer in self._observers:
+                self._observers.remove(observer)
+
+        return unsubscribe
+
+    def _notify(self) -> None:
+        for observer in tuple(self._observers):
+            try:
+                observer(self)
+            except Exception as error:  # noqa: BLE001 - an observer must never break the game
+                warnings.warn(f"an observer of the game failed: {type(error).__name__}: {error}", stacklevel=3)
+
+    # Files, tables, pictures
+
+    def save(self, path: str | Path) -> Path:
+        """Write the log to `path`; see `lilliput_widget.logfile`."""
+        from lilliput_widget.logfile import save
+
+        return save(self, path)
+
+    def autosave(self, path: str | Path) -> None:
+        """Write the log to `path` now and after every change; trouble with the file is a warning, the game goes on."""
+        from lilliput_widget.logfile import attach
+
+        attach(self, path)
+
+    def code(self) -> str:
+        """Return the game so far as runnable Python."""
+        options = f", options={self.options!r}" if self.options else ""
+        bots = f", bots={self.bots!r}" if self.bots else ""
+        head = f"game = lw.new_game({self.title.id!r}, players={list(self.players)!r}, seed={self.seed}{options}{bots})"
+        moves = "\n".join(f"    {f'{self.players.index(e.player) + 1}: {e.action.notation}'!r}," for e in self.log)
+        body = f"\nfor move in [\n{moves}\n]:\n    game.do(move)" if moves else ""
+        return f"import lilliput_widget as lw\n\n{head}{body}\n"
+
+    @property
+    def tables(self) -> Tables:
+        """The game as polars frames, see the docs on tables."""
+        if self._tables is None:
+            from lilliput_widget.tables import Tables
+
+            self._tables = Tables(self)
+        tables: Tables = self._tables
+        return tables
+
+    @property
+    def plot(self) -> Plots:
+        """Altair charts of the game."""
+        if self._plots is None:
+            from lilliput_widget.plots import Plots
+
+            self._plots = Plots(self)
+        plots: Plots = self._plots
+        return plots
+
+    def view(self, **options: Any) -> Any:
+        """Return the widget that shows and plays this game."""
+        from lilliput_widget.widget import GameWidget
+
+        return GameWidget(self, **options)
+
+    def __repr__(self) -> str:
+        who = f"{', '.join(self.to_play)} to play" if self.to_play else "finished"
+        return f"<{self.title.name}, {len(self.players)} players, move {self._cursor}, {who}>"
+
+    def __str__(self) -> str:
+        from lilliput_widget.textview import describe
+
+        return describe(self)
+
+    def _repr_html_(self) -> str:
+        from lilliput_widget.htmlview import html
+
+        return html(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from lilliput_widget.logfile import dumps, loads
+
+        return loads, (dumps(self),)
+
+
+__all__ = ["Entry", "Game", "IllegalAction", "Log", "check_names", "new_game"]

@@ -1,0 +1,240 @@
+"""Logs as files: JSON Lines, a header and then a line for each action.
+
+A log is data, never code.  Loading plays it again through the judge, compares every hash, and names the first line
+that is wrong.  A torn last line, as a crash leaves it, loses that line only.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+import warnings
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from lilliput_widget.engine.actions import from_dict
+from lilliput_widget.engine.contract import title_of, titles
+from lilliput_widget.errors import BadAction, IllegalAction, LilliputError, LogError, ReplayError
+from lilliput_widget.game import Game, new_game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lilliput_widget.game import Entry
+
+FORMAT: Final = "lilliput-log"
+VERSION: Final = 1
+MAX_LINE: Final = 20_000
+MAX_HEADER: Final = 1_000_000
+MAX_MOVES: Final = 100_000
+
+
+def header(game: Game) -> dict[str, Any]:
+    """Return the first line of the log as data."""
+    return {
+        "format": FORMAT, "version": VERSION, "title": game.title.id, "rules": game.title.rules_version,
+        "players": list(game.players), "seed": game.seed, "options": game.options, "bots": game.bots,
+    }
+
+
+def _line(data: dict[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False) + "\n"
+
+
+def entry_line(entry: Entry) -> str:
+    """Return the line of one action."""
+    action = {k: v for k, v in entry.action.to_dict().items() if k != "player"}
+    data = {"n": entry.n, "player": entry.player, "action": action, "time": entry.time, "hash": entry.hash}
+    if entry.comment:
+        data["comment"] = entry.comment
+    return _line(data)
+
+
+def dumps(game: Game) -> str:
+    """Return the log up to the cursor as text."""
+    return _line(header(game)) + "".join(entry_line(e) for e in game.log)
+
+
+def save(game: Game, path: str | Path) -> Path:
+    """Write the log to `path`, whole or not at all.
+
+    Raises
+    ------
+    LogError
+        If the file cannot be written; the game is as it was.
+    """
+    target = Path(path)
+    temporary = ""
+    try:
+        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=".lilliput-", suffix=".part")
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(dumps(game))
+        Path(temporary).replace(target)
+    except OSError as error:
+        if temporary:
+            Path(temporary).unlink(missing_ok=True)
+        msg = f"the log could not be written to {target}: {error.strerror or error}; the game goes on"
+        raise LogError(msg) from None
+    return target
+
+
+class _Recorder:
+    """Keeps a file in step with a game: appends and flushes new moves, rewrites after an undo."""
+
+    def __init__(self, game: Game, path: Path) -> None:
+        self.path = path
+        self.written: list[tuple[Entry, str]] = []
+        self.broken = False
+        save(game, path)
+        self._remember(game)
+
+    def _remember(self, game: Game) -> None:
+        self.written = [(e, e.comment) for e in game.log]
+
+    def __call__(self, game: Game) -> None:
+        """Bring the file up to date."""
+        log = game.log
+        known = len(self.written)
+        try:
+            grown = len(log) == known + 1 and (not known or log[known - 1] is self.written[-1][0]) and not self.broken
+            if grown:
+                with self.path.open("a", encoding="utf-8", newline="\n") as file:
+                    file.write(entry_line(log[-1]))
+                    file.flush()
+                self.written.append((log[-1], log[-1].comment))
+            else:
+                save(game, self.path)
+                self._remember(game)
+            self.broken = False
+        except (OSError, LogError) as error:
+            if not self.broken:
+                warnings.warn(f"autosave to {self.path} failed ({error}); the game goes on", stacklevel=4)
+            self.broken = True
+
+
+def attach(game: Game, path: str | Path) -> None:
+    """Keep the log of `game` in `path` from now on."""
+    game.subscribe(_Recorder(game, Path(path)))
+
+
+def load(path: str | Path) -> Game:
+    """Return the game logged in a file.
+
+    Raises
+    ------
+    LogError, ReplayError
+        Naming the line, and the action that cannot be played or leads elsewhere.
+    """
+    file = Path(path)
+    try:
+        with file.open("rb") as stream:
+            return _replay(_lines(stream), str(file))
+    except OSError as error:
+        msg = f"the log {file} could not be read: {error.strerror or error}"
+        raise LogError(msg) from None
+
+
+def loads(text: str) -> Game:
+    """Return the game of a log given as text."""
+    return _replay(iter(text.encode("utf-8", "surrogatepass").splitlines(keepends=True)), "the log")
+
+
+def _lines(stream: Any) -> Iterator[bytes]:
+    """Yield lines, none longer than the limit."""
+    while line := stream.readline(MAX_HEADER + 1):
+        yield line
+
+
+def _parse(line: bytes, number: int, name: str) -> dict[str, Any]:
+    if len(line) > (MAX_HEADER if number == 1 else MAX_LINE):
+        msg = f"{name}, line {number}: too long for a line of a log"
+        raise LogError(msg, number)
+    try:
+        data = json.loads(line.decode("utf-8"), parse_constant=_no_constant)
+    except (ValueError, RecursionError):
+        msg = f"{name}, line {number}: not a line of a log (damaged or torn)"
+        raise LogError(msg, number) from None
+    if not isinstance(data, dict):
+        msg = f"{name}, line {number}: not a line of a log"
+        raise LogError(msg, number)
+    return data
+
+
+def _no_constant(text: str) -> None:
+    msg = f"{text} is not a number of a log"
+    raise ValueError(msg)
+
+
+def _start(data: dict[str, Any], name: str) -> Game:
+    if data.get("format") != FORMAT:
+        msg = f"{name}, line 1: not a log of lilliput_widget"
+        raise LogError(msg, 1)
+    if data.get("version") != VERSION:
+        msg = f"{name}, line 1: written in format {data.get('version')!r}, this version reads format {VERSION}; update lilliput_widget"
+        raise LogError(msg, 1)
+    if data.get("title") not in titles():
+        msg = f"{name}, line 1: a game of {data.get('title')!r}, which is not playable here; playable are {', '.join(titles())}"
+        raise LogError(msg[:300], 1)
+    title = title_of(data["title"])
+    if data.get("rules") != title.rules_version:
+        msg = f"{name}, line 1: played by rules version {data.get('rules')!r} of {title.name}, this version knows {title.rules_version}"
+        raise LogError(msg, 1)
+    for key, kind in (("players", list), ("seed", int), ("options", dict), ("bots", dict)):
+        if not isinstance(data.get(key, {} if key == "bots" else None), kind):
+            msg = f"{name}, line 1: the header has no proper {key!r}"
+            raise LogError(msg, 1)
+    try:
+        return new_game(title.id, data["players"], data["seed"], data["options"], data.get("bots", {}))
+    except (LilliputError, TypeError) as error:
+        msg = f"{name}, line 1: {error}"
+        raise LogError(msg, 1) from None
+
+
+def _replay(lines: Iterator[bytes], name: str) -> Game:
+    first = next(lines, b"")
+    if not first.strip():
+        msg = f"{name} is empty"
+        raise LogError(msg, 1)
+    game = _start(_parse(first, 1, name), name)
+    number = 1
+    pending = next(lines, None)
+    while pending is not None:
+        line, pending = pending, next(lines, None)
+        number += 1
+        if not line.strip():
+            continue
+        if number > MAX_MOVES:
+            msg = f"{name}: more than {MAX_MOVES:,} lines are not a game"
+            raise LogError(msg, number)
+        try:
+            data = _parse(line, number, name)
+        except LogError:
+            torn = pending is None and not line.endswith(b"\n")
+            if torn:
+                warnings.warn(f"{name}: the last line was torn and is left out; {game.length} moves are kept", stacklevel=3)
+                break
+            raise
+        _replay_line(game, data, number, name)
+    return game
+
+
+def _replay_line(game: Game, data: dict[str, Any], number: int, name: str) -> None:
+    n = game.length + 1
+    where = f"{name}, line {number}, action {n}"
+    if data.get("n") != n:
+        msg = f"{where}: numbered {data.get('n')!r}"
+        raise ReplayError(msg[:300], n, number)
+    action, time, comment = data.get("action"), data.get("time", ""), data.get("comment", "")
+    if not isinstance(action, dict) or not isinstance(time, str) or not isinstance(comment, str) or len(comment) > 2000 or len(time) > 40:
+        msg = f"{where}: not an action of a log"
+        raise ReplayError(msg, n, number)
+    try:
+        move = from_dict({**action, "player": data.get("player")}, game.title.kinds)
+        entry = game._play(move, time, comment)
+    except (BadAction, IllegalAction) as error:
+        msg = f"{where}: {error}"
+        raise ReplayError(msg, n, number) from None
+    if data.get("hash") != entry.hash:
+        msg = f"{where}: {entry.action.notation!r} leads to another position than the log says (hash {entry.hash}, logged {data.get('hash')!r})"
+        raise ReplayError(msg[:400], n, number)
