@@ -1,0 +1,67 @@
+"""Run the notebooks under examples/ from the first cell to the last, each in its own folder and kernel.
+
+``python tests/notebooks/run.py [examples/play.ipynb ...]``: any environment with JupyterLab will do.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+EXAMPLES = ROOT / "examples"
+TIMEOUT = 300
+
+
+def notebooks() -> list[Path]:
+    """Return the notebooks of the examples, the index among them."""
+    return sorted(p for p in EXAMPLES.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
+
+
+def run(path: Path) -> list[dict]:
+    """Execute a copy of the notebook, so that neither outputs nor saved games touch the checkout; return the outputs of all cells."""
+    import nbformat
+    from nbclient import NotebookClient
+
+    with tempfile.TemporaryDirectory() as folder:
+        work = Path(folder) / "examples"
+        shutil.copytree(EXAMPLES, work, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+        book = nbformat.read(path, as_version=4)
+        here = work / path.relative_to(EXAMPLES).parent
+        before = os.environ.get("PYTHONPATH")
+        os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(ROOT), before]))
+        try:
+            NotebookClient(book, timeout=TIMEOUT, kernel_name="python3", resources={"metadata": {"path": str(here)}}).execute()
+        finally:
+            if before is None:
+                del os.environ["PYTHONPATH"]
+            else:
+                os.environ["PYTHONPATH"] = before
+    return [output for cell in book.cells for output in cell.get("outputs", [])]
+
+
+def main(names: list[str]) -> int:
+    """Run the notebooks named, or all; the exit code is the number that failed."""
+    bad = 0
+    paths = [Path(n).resolve() for n in names] or notebooks()
+    if not paths:
+        print("no notebooks under examples/")
+        return 1
+    for path in paths:
+        begin = time.perf_counter()
+        try:
+            outputs = run(path)
+        except Exception as error:  # noqa: BLE001 - whatever a cell raised is reported, and the rest runs on
+            bad += 1
+            print(f"FAILED  {path.name}\n{error}", flush=True)
+        else:
+            print(f"ok      {path.name}  {len(outputs)} outputs, {time.perf_counter() - begin:.1f} s", flush=True)
+    return bad
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
