@@ -28,6 +28,7 @@ _PACKAGE: Final = Path(__file__).resolve().parent
 _ROOT: Final = _PACKAGE.parent
 _FOLDERS: Final = {"18lilliput": "lilliput"}
 _ID: Final = re.compile(r"\b[A-Z][A-Z0-9]*-[0-9]+\b")
+_RANGE: Final = re.compile(r"\b([A-Z][A-Z0-9]*)-([0-9]+) to \1-([0-9]+)\b")
 _CODE: Final = re.compile(r"[a-z0-9-]+(/[a-z0-9-]+)+")
 
 
@@ -92,8 +93,14 @@ class _Source:
         for token in tokenize.generate_tokens(io.StringIO(self.text).readline):
             if token.type in {tokenize.COMMENT, tokenize.STRING}:
                 for offset, line in enumerate(token.string.splitlines()):
-                    for found in _ID.findall(line):
+                    for found in _ids(line):
                         yield found, token.start[0] + offset
+
+
+def _ids(line: str) -> list[str]:
+    """Return the ids that a line names; ``BUR-1 to BUR-3`` names three."""
+    ranges = [f"{section}-{n}" for section, first, last in _RANGE.findall(line) for n in range(int(first), int(last) + 1)]
+    return [*_ID.findall(line), *ranges]
 
 
 def _target(node: ast.stmt) -> str:
