@@ -188,6 +188,7 @@ _TRAINS: Final = Schema("trains", "a train that left the deck", (
     Column("seller", "name", "where that company got it: `deck`, `pool` or a company", "deck"),
     Column("price", "money", "what that company paid; 0 if given", 150),
     Column("how", "name", "the title's word for how it was got", "bought"),
+    Column("cost", "money", "all that companies paid to the bank for it, bought back from the pool included", 150),
     Column("owner", "name", "where it is now: a company, `pool` or `out`", "MR"),
     Column("deals", "number", "later sales from company to company", 0),
     Column("runs", "number", "runs made", 4),

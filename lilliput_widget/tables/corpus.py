@@ -1,0 +1,290 @@
+"""Many games as lazy frames: from logs, from a folder of parquet files, or from a simulation."""
+
+from __future__ import annotations
+
+import warnings
+from contextlib import suppress
+from glob import glob
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from lilliput_widget.errors import LilliputError, LogError
+from lilliput_widget.progress import counted
+from lilliput_widget.tables.frames import GAME_ID, frame, overview, table_named
+from lilliput_widget.tables.rows import all_rows
+from lilliput_widget.tables.schemas import SCHEMAS, TABLES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from concurrent.futures import Executor
+
+    import polars as pl
+
+    from lilliput_widget.game import Game
+    from lilliput_widget.tables.measures import Measures
+    from lilliput_widget.tables.rows import Rows
+
+CHUNK: Final = 25
+"""Games in one task for an executor and in one part of a folder: about half a second of work."""
+
+
+class Problem(NamedTuple):
+    """A file that was skipped."""
+
+    source: str
+    reason: str
+
+
+class Batch(NamedTuple):
+    """Rows of some games, ready to become frames; plain data that workers can send."""
+
+    ids: list[str]
+    rows: list[Rows]
+    problems: list[Problem]
+
+    def frames(self) -> dict[str, pl.DataFrame]:
+        """Return the tables of the batch, ``game_id`` first."""
+        made = {}
+        for name in TABLES:
+            rows = [row for game in self.rows for row in game[name]]
+            ids = [id_ for id_, game in zip(self.ids, self.rows, strict=True) for _ in game[name]]
+            made[name] = frame(name, rows, ids)
+        return made
+
+
+def batch_of(games: Iterable[tuple[str, Game]]) -> Batch:
+    """Return the rows of some games with their ids."""
+    ids, rows = [], []
+    for id_, game in games:
+        ids.append(id_)
+        rows.append(all_rows(game))
+    return Batch(ids, rows, [])
+
+
+def _read(files: Sequence[tuple[str, str]]) -> Batch:
+    """Load logs, given as id and path; a bad one becomes a problem."""
+    from lilliput_widget.logfile import load
+
+    ids, rows, problems = [], [], []
+    for id_, path in files:
+        try:
+            with warnings.catch_warnings(record=True) as caught:
+                warnings.simplefilter("always")
+                game = load(path)
+                made = all_rows(game)
+            problems += [Problem(path, f"read in part: {w.message}") for w in caught]
+        except (LilliputError, OSError) as error:
+            problems.append(Problem(path, str(error)))
+            continue
+        ids.append(id_)
+        rows.append(made)
+    return Batch(ids, rows, problems)
+
+
+def run_tasks(task: Callable[..., Any], arguments: Sequence[tuple[Any, ...]], executor: Executor | None) -> Iterator[Any]:
+    """Yield the results of `task` in the order of its arguments, from this process or from an executor."""
+    if executor is None:
+        for args in arguments:
+            yield task(*args)
+        return
+    futures = [executor.submit(task, *args) for args in arguments]
+    try:
+        for future in futures:
+            yield future.result()
+    finally:
+        for future in futures:
+            future.cancel()
+
+
+class CorpusTables:
+    """The tables of many games as lazy frames, each with ``game_id`` first."""
+
+    def __init__(self, owner: Corpus) -> None:
+        self._owner = owner
+
+    def __getitem__(self, name: str) -> pl.LazyFrame:
+        """Return the table called `name`."""
+        return self._owner._table(table_named(name))  # noqa: SLF001 - two halves of one object
+
+    def __getattr__(self, name: str) -> pl.LazyFrame:
+        if name.startswith("_") or name not in SCHEMAS:
+            msg = f"no table is called {name!r}; the tables are {', '.join(TABLES)}"
+            raise AttributeError(msg)
+        return self[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(TABLES)
+
+    def __len__(self) -> int:
+        return len(TABLES)
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *TABLES})
+
+    @property
+    def measures(self) -> Measures:
+        """The measures over all games, lazily."""
+        from lilliput_widget.tables.measures import Measures
+
+        return Measures(self)
+
+    def __repr__(self) -> str:
+        return f"<lazy tables: {', '.join(TABLES)}>"
+
+    def _repr_html_(self) -> str:
+        return overview(dict.fromkeys(TABLES, "lazy"))
+
+
+class Corpus:
+    """Many games.  ``corpus.tables.prices`` is a lazy frame; files are read when a table is first asked for.
+
+    Attributes
+    ----------
+    tables
+        The tables of all games, as of one, with ``game_id`` first.
+    """
+
+    def __init__(self, batches: Callable[[], Iterable[Batch]] | None = None, folder: Path | None = None, name: str = "corpus") -> None:
+        self._batches = batches
+        self._folder = folder
+        self._name = name
+        self._parts: list[str] = []
+        self._frames: dict[str, pl.LazyFrame] | None = None
+        self._problems: list[Problem] = []
+        self.tables = CorpusTables(self)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """The files that were skipped, or read in part, with the reason."""
+        self._load()
+        return tuple(self._problems)
+
+    @property
+    def games(self) -> int:
+        """Number of games."""
+        import polars as pl
+
+        return int(self.tables["games"].select(pl.len()).collect().item())
+
+    def __len__(self) -> int:
+        return self.games
+
+    def _table(self, name: str) -> pl.LazyFrame:
+        return self._load()[name]
+
+    def _load(self) -> dict[str, pl.LazyFrame]:
+        if self._frames is not None:
+            return self._frames
+        if self._folder is not None:
+            from lilliput_widget.tables.store import parts_of, scan
+
+            parts, bad = parts_of(self._folder)
+            self._note(Problem(part, reason) for part, reason in bad)
+            self._frames = {name: scan(self._folder, name, parts) for name in TABLES}
+        else:
+            import polars as pl
+
+            batches = list(self._frames_of_batches())
+            self._frames = {name: pl.concat([b[name] for b in batches] or [frame(name, [], [])]).lazy() for name in TABLES}
+        self._warn()
+        return self._frames
+
+    def _frames_of_batches(self) -> Iterator[dict[str, pl.DataFrame]]:
+        self._problems = []
+        for batch in self._batches() if self._batches else ():
+            self._note(batch.problems)
+            yield batch.frames()
+
+    def _note(self, problems: Iterable[Problem]) -> None:
+        self._problems += problems
+
+    def _warn(self) -> None:
+        if self._problems:
+            first = self._problems[0]
+            more = f" (and {len(self._problems) - 1} more, see .problems)" if len(self._problems) > 1 else ""
+            warnings.warn(f"{self._name}: {first.source} was skipped or read in part: {first.reason}{more}", stacklevel=5)
+
+    def save(self, folder: str | Path) -> Corpus:
+        """Write all tables as parquet into `folder`, part by part, and return the corpus that reads it.
+
+        Games that are not in memory yet pass through without staying there, so the corpus may be larger than the memory.
+        """
+        from lilliput_widget.tables.store import write_tables
+
+        target = Path(folder)
+        if self._frames is not None or self._folder is not None:
+            tables = self._load()
+            write_tables(target, {name: table.collect() for name, table in tables.items()})
+        else:
+            for n, frames in enumerate(self._frames_of_batches()):
+                write_tables(target, frames, f"part-{n:05}")
+            self._warn()
+        return Corpus(folder=target, name=str(folder))
+
+    def __repr__(self) -> str:
+        state = "not read yet" if self._frames is None else f"{self.games:,} games, {len(self._problems)} problems"
+        return f"<{self._name}: {state}>"
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        problems = "".join(f"<li><code>{escape(p.source)}</code>: {escape(p.reason)}</li>" for p in self.problems[:20])
+        tables = self.tables._repr_html_()  # noqa: SLF001
+        return f"<p>{escape(repr(self))}</p>{f'<ul>{problems}</ul>' if problems else ''}{tables}"
+
+
+def _ids(paths: Sequence[Path]) -> list[str]:
+    """Return ids for files: their names, with the folders in front where names repeat."""
+    names = [p.stem for p in paths]
+    if len(set(names)) == len(names):
+        return names
+    return [p.with_suffix("").as_posix() for p in paths]
+
+
+def corpus(where: str | Path | Iterable[str | Path], *, executor: Executor | None = None, progress: bool = True) -> Corpus:
+    """Return many games as lazy polars frames.
+
+    Parameters
+    ----------
+    where
+        A pattern such as ``"logs/*.jsonl"``, a folder of logs, a folder of parquet files as `simulate` or ``corpus.save`` write it,
+        or a list of logs.
+    executor
+        Any `concurrent.futures` executor to share the reading.
+    progress
+        Show how far the reading is.
+
+    Examples
+    --------
+    >>> corpus([]).tables.games.collect().height
+    0
+    """
+    name = str(where) if isinstance(where, (str, Path)) else "logs"
+    if isinstance(where, (str, Path)):
+        place = Path(where)
+        if place.is_dir():
+            from lilliput_widget.tables.store import holds_tables
+
+            if holds_tables(place):
+                return Corpus(folder=place, name=name)
+            paths = sorted(place.rglob("*.jsonl"))
+        else:
+            paths = sorted(Path(p) for p in glob(str(where), recursive=True))  # noqa: PTH207 - patterns may be absolute
+        if not paths:
+            msg = f"no games found at {name!r}: give a pattern such as 'logs/*.jsonl' or a folder of logs or parquet files"
+            raise LogError(msg)
+    else:
+        paths = [Path(p) for p in where]
+    files = list(zip(_ids(paths), map(str, paths), strict=True))
+    chunks = [(files[i : i + CHUNK],) for i in range(0, len(files), CHUNK)]
+
+    def batches() -> Iterator[Batch]:
+        with counted(len(files), "games read", show=progress) as step, suppress(GeneratorExit):
+            for (chunk,), batch in zip(chunks, run_tasks(_read, chunks, executor), strict=True):
+                step(len(chunk))
+                yield batch
+
+    return Corpus(batches, name=name)
+
+
+__all__ = ["GAME_ID", "Batch", "Corpus", "Problem", "batch_of", "corpus", "run_tasks"]

@@ -1,0 +1,163 @@
+"""Rows to polars frames; the tables of one game."""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+from typing import TYPE_CHECKING, Any, Final
+
+from lilliput_widget.errors import LilliputError
+from lilliput_widget.tables.gate import need
+from lilliput_widget.tables.rows import PARTS, event_rows
+from lilliput_widget.tables.schemas import SCHEMAS, TABLES
+from lilliput_widget.tables.walk import EVENT_TABLES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    import polars as pl
+
+    from lilliput_widget.game import Game
+    from lilliput_widget.tables.measures import Measures
+    from lilliput_widget.tables.walk import Row
+
+GAME_ID: Final = "game_id"
+_KEPT: Final = 4
+"""Positions whose tables are kept: enough to compare two of them while a third is shown."""
+
+
+@cache
+def dtypes(name: str) -> dict[str, pl.DataType]:
+    """Return the polars types of a table by column."""
+    polars = need("polars", "tables")
+    types = {
+        "name": polars.Categorical(), "money": polars.Int64(), "number": polars.Int32(), "text": polars.String(), "flag": polars.Boolean(),
+        "names": polars.List(polars.String()), "sums": polars.List(polars.Int64()),
+    }
+    return {c.name: types[c.kind] for c in SCHEMAS[name].columns}
+
+
+def frame(name: str, rows: Sequence[Row], ids: Sequence[str] | None = None) -> pl.DataFrame:
+    """Return rows of a table as a frame; `ids` names the game of each row for a table of many games."""
+    polars = need("polars", "tables")
+    types = dtypes(name)
+    columns = list(zip(*rows, strict=True)) if rows else [()] * len(types)
+    series = [polars.Series(column, list(values), dtype=dtype) for (column, dtype), values in zip(types.items(), columns, strict=True)]
+    if ids is not None:
+        series = [polars.Series(GAME_ID, list(ids), dtype=polars.String), *(s for s in series if s.name != GAME_ID)]
+    made: pl.DataFrame = polars.DataFrame(series)
+    return made
+
+
+def table_named(name: str) -> str:
+    """Return `name` if it is a table's, else raise an error that lists them."""
+    if name not in SCHEMAS:
+        msg = f"no table is called {name!r}; the tables are {', '.join(TABLES)}"
+        raise LilliputError(msg)
+    return name
+
+
+class Tables:
+    """The tables of a game at its cursor, each made when first asked for and kept while the position stands.
+
+    Examples
+    --------
+    >>> import lilliput_widget as lw
+    >>> game = lw.new_game("18lilliput", players=["Ann", "Bob"], seed=7)
+    >>> game.tables.players["player"].to_list()
+    ['Ann', 'Bob']
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._kept: dict[object, dict[str, Any]] = {}
+
+    def _shelf(self) -> dict[str, Any]:
+        """Return what is kept for the position at the cursor."""
+        game = self._game
+        # The entry itself is the key: after undo and another move the number is the same, the entry is not.
+        key: object = game.log[-1] if game.seq else 0
+        shelf = self._kept.pop(key, None)
+        if shelf is None:
+            shelf = {}
+            while len(self._kept) >= _KEPT:
+                del self._kept[next(iter(self._kept))]
+        self._kept[key] = shelf
+        return shelf
+
+    def __getitem__(self, name: str) -> pl.DataFrame:
+        """Return the table called `name`."""
+        table_named(name)
+        shelf = self._shelf()
+        if name == "moves":
+            return self._moves(shelf)
+        if name not in shelf:
+            if name in EVENT_TABLES:
+                if "rows" not in shelf:
+                    shelf["rows"] = event_rows(self._game)
+                rows = shelf["rows"][name]
+            else:
+                rows = PARTS[name](self._game)
+            shelf[name] = frame(name, rows)
+        table: pl.DataFrame = shelf[name]
+        return table
+
+    def _moves(self, shelf: dict[str, Any]) -> pl.DataFrame:
+        """Return the moves; comments may change while the position stands."""
+        comments = [e.comment for e in self._game.log]
+        if shelf.get("comments") != comments:
+            shelf["comments"], shelf["moves"] = comments, frame("moves", PARTS["moves"](self._game))
+        table: pl.DataFrame = shelf["moves"]
+        return table
+
+    def __getattr__(self, name: str) -> pl.DataFrame:
+        if name.startswith("_") or name not in SCHEMAS:
+            msg = f"no table is called {name!r}; the tables are {', '.join(TABLES)}"
+            raise AttributeError(msg)
+        return self[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(TABLES)
+
+    def __len__(self) -> int:
+        return len(TABLES)
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *TABLES})
+
+    @property
+    def measures(self) -> Measures:
+        """What the tables say: worth split by source, returns of trains, losses by sales and more."""
+        from lilliput_widget.tables.measures import Measures
+
+        return Measures(self)
+
+    def all(self) -> dict[str, pl.DataFrame]:
+        """Return all tables by name."""
+        return {name: self[name] for name in TABLES}
+
+    def save(self, folder: str | Path) -> None:
+        """Write every table as ``<name>.parquet`` into `folder`; `lilliput_widget.corpus` reads it."""
+        from lilliput_widget.tables.store import write_tables
+
+        ids = self["games"][GAME_ID].to_list()
+        write_tables(folder, {name: table if name == "games" else table.select(need("polars", "tables").lit(ids[0]).alias(GAME_ID), "*")
+                              for name, table in self.all().items()})
+
+    def __repr__(self) -> str:
+        return f"<tables of move {self._game.seq}: {', '.join(TABLES)}>"
+
+    def _repr_html_(self) -> str:
+        return overview({name: f"{self[name].height:,} rows" for name in TABLES})
+
+
+def overview(sizes: dict[str, str]) -> str:
+    """Return an HTML list of the tables with what a row of each stands for."""
+    rows = "".join(
+        f"<tr><td style='text-align:left'><code>{name}</code></td><td>{escape(size)}</td>"
+        f"<td style='text-align:left'>{escape(SCHEMAS[name].row)}</td><td style='text-align:left'>{escape(', '.join(SCHEMAS[name].names))}</td></tr>"
+        for name, size in sizes.items()
+    )
+    head = "<tr><th>table</th><th></th><th style='text-align:left'>a row for each</th><th style='text-align:left'>columns</th></tr>"
+    return f"<table>{head}{rows}</table>"
