@@ -13,6 +13,7 @@ from typing import Final
 
 LANGUAGES: Final = ("en", "cs", "de", "pl")
 COMMON: Final = "lilliput_widget.texts"
+_SENTENCES: Final = ("refusal.", "fix.", "event.")
 
 
 @cache
@@ -35,7 +36,8 @@ def say(key: str, lang: str = "en", book: str = COMMON, **params: object) -> str
     if template is None:
         return key
     named = {k: texts.get(f"{k.rstrip('2')}.{v}", str(v)) for k, v in params.items()}
-    return template.format(**named)
+    text = template.format(**named)
+    return text[:1].upper() + text[1:] if key.startswith(_SENTENCES) else text
 
 
 def missing_keys(book: str) -> dict[str, list[str]]:
