@@ -57,6 +57,13 @@ def _book(title: str) -> tuple[Mapping[str, str], Mapping[str, str], tuple[str, 
 
 
 @cache
+def held_elsewhere(title: str = "18lilliput") -> Mapping[str, tuple[str, ...]]:
+    """Return rules held by data or by the engine, with the names of what holds them inside the package."""
+    held: Mapping[str, tuple[str, ...]] = import_module(f"lilliput_widget.games.{_FOLDERS[title]}.rulebook").HELD
+    return held
+
+
+@cache
 def rule_ids(title: str = "18lilliput") -> frozenset[str]:
     """Return the ids of all rules of `title`."""
     return frozenset(_book(title)[1])
@@ -126,6 +133,8 @@ def functions(title: str = "18lilliput") -> dict[str, list[str]]:
         for rule, line in source.mentions():
             if rule in rule_ids(title):
                 found.setdefault(rule, {})[source.owner(line)] = None
+    for rule, names in held_elsewhere(title).items():
+        found.setdefault(rule, {}).update(dict.fromkeys(name.removeprefix(f"games.{_FOLDERS[title]}.") for name in names))
     # A module's heading names many rules; it is an answer only where nothing in it is.
     return {rule: [n for n in names if "." in n] or list(names) for rule, names in found.items()}
 
@@ -160,6 +169,9 @@ def refusals(title: str = "18lilliput") -> list[RefusalUse]:
                 if isinstance(node, ast.Call) and len(node.args) >= 2 and _CODE.fullmatch(_text(node.args[1])):
                     for rule in _rules_of(node.args[0], scope):
                         found[RefusalUse(rule, _text(node.args[1]), source.owner(node.lineno))] = None
+    judge = import_module(f"lilliput_widget.games.{_FOLDERS[title]}.judge")
+    for decision, rule in judge.RULE_OF.items():  # the wrong kind of action for the decision at hand
+        found[RefusalUse(rule, f"flow/{decision.__name__.lower()}", "judge.check")] = None
     order = {rule: n for n, rule in enumerate(_book(title)[1])}
     return sorted(found, key=lambda use: (order.get(use.rule, -1), use.code, use.place))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pkgutil
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,13 @@ def test_the_sections_of_the_whole_game_are_implemented():
 def test_the_page_is_current(name):
     path = ROOT / "docs" / name
     assert path.read_text(encoding="utf-8") == rulebook.pages()[path], "run: python -m lilliput_widget.rulebook --write"
+
+
+@pytest.mark.parametrize(("rule", "names"), rulebook.held_elsewhere().items())
+def test_what_holds_a_rule_elsewhere_exists(rule, names):
+    assert rule in rulebook.rule_ids()
+    for name in names:
+        assert pkgutil.resolve_name(f"lilliput_widget.{name}") is not None
 
 
 def test_every_refusal_names_a_rule_and_has_its_two_sentences():

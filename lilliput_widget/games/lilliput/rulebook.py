@@ -31,6 +31,32 @@ SECTIONS: Final = {
 
 IMPLEMENTED: Final = tuple(SECTIONS)
 
+HELD: Final = {
+    "SETUP-1": ("games.lilliput.data.CARDS", "games.lilliput.data.CHARACTERS", "games.lilliput.data.COMPANIES", "games.lilliput.data.TRAINS"),
+    "SETUP-15": ("games.lilliput.data.TABLE", "games.lilliput.data.MONEY"),
+    "TRACK-13": ("games.lilliput.data.BASE_TILES", "engine.network._links"),
+    "TRAIN-5": ("games.lilliput.rules_run.run_company",),
+    "PHASE-2": ("games.lilliput.data.PHASES",),
+    "TOKEN-5": ("engine.hooks.Hooks.blocks", "engine.routes.reach", "engine.routes.best_run"),
+    "ROUTE-1": ("engine.routes.best_run",),
+    "ROUTE-2": ("engine.network.network", "engine.routes.best_run"),
+    "ROUTE-3": ("engine.network.network",),
+    "ROUTE-4": ("engine.hooks.Hooks.blocks",),
+    "ROUTE-5": ("engine.hooks.Hooks.must_end",),
+    "ROUTE-6": ("engine.hooks.Hooks.range_used",),
+    "ROUTE-7": ("engine.routes.reach",),
+    "RUN-2": ("engine.routes.best_run",),
+    "RUN-3": ("engine.hooks.Hooks.value", "engine.hooks.Hooks.income"),
+    "RUN-4": ("engine.hooks.Hooks.value",),
+    "RUN-5": ("engine.hooks.Hooks.income",),
+    "CHAR-9": ("games.lilliput.data.BROBDINGNAG_TILES",),
+    "P3-1": ("games.lilliput.data.COUNTS",),
+    "P3-4": ("games.lilliput.data.CARDS", "games.lilliput.data.TRAINS"),
+    "P2-1": ("games.lilliput.data.COUNTS",),
+    "P2-3": ("games.lilliput.data.COUNTS", "games.lilliput.data.CARDS", "games.lilliput.data.TRAINS"),
+}
+"""Rules that data hold, or functions of the engine, which knows no title and so names no rule."""
+
 RULES: Final = {
     "SETUP-1": "The box: ten action cards, five characters, eight companies of four certificates, 29 trains, 114 tiles, 32 company markers.",
     "SETUP-2": "Mildendo, the red start tile, lies at 0,0 from the beginning.",
