@@ -361,7 +361,6 @@ class _Choice:
         self.rest = [sum(tops[n + 1:]) for n in range(len(tops))]
         self.keep = keep
         self.best: list[tuple[int, Chosen]] = []
-        self.seen: set[frozenset[int]] = set()
         self.least = 0
         """Sum that a run must exceed to be kept."""
 
@@ -370,7 +369,6 @@ class _Choice:
             self._place(0, 0, 0, 0, ())
         except _Budget:
             self.search.proved = False
-        self.best.sort(key=lambda entry: -entry[0])
 
     def _place(self, n: int, used: int, total: int, start: int, chosen: Chosen) -> None:
         search = self.search
@@ -405,16 +403,21 @@ class _Choice:
             self.least = total
             return
         routes = frozenset(number for _, number in chosen)
-        if routes in self.seen or self._could_add(chosen, used):
+        known = next((n for n, (_, other) in enumerate(self.best) if routes == frozenset(number for _, number in other)), None)
+        if known is not None:
+            # The same routes with the trains swapped round: the better way counts.
+            if self.best[known][0] >= total:
+                return
+            self.best[known] = (total, chosen)
+        elif self._could_add(chosen, used):
             return
-        self.seen.add(routes)
-        self.best.append((total, chosen))
-        if len(self.best) > self.keep:
-            # Among equals the one found first stays.
-            self.best.sort(key=lambda entry: -entry[0])
-            self.best.pop()
+        else:
+            self.best.append((total, chosen))
+        # A stable sort: among equals the one found first stays.
+        self.best.sort(key=lambda entry: -entry[0])
+        del self.best[self.keep:]
         if len(self.best) == self.keep:
-            self.least = min(t for t, _ in self.best)
+            self.least = self.best[-1][0]
 
     def _could_add(self, chosen: Chosen, used: int) -> bool:
         """Tell whether a train stands idle that has a free route: then this is no run of its own."""

@@ -1,0 +1,1 @@
+"""18CZ, your first game: its map, tiles and routes."""
