@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import astuple, fields
+from dataclasses import fields
 from hashlib import blake2b
 from typing import Any
 
@@ -14,6 +14,7 @@ from lilliput_widget.games.lilliput.rules_track import cell_kind
 from lilliput_widget.games.lilliput.state import DECISIONS, Company, Player, State, kind
 
 _PLAIN = ("rng", "stage", "round", "rounds", "phase", "start", "unlimited")
+_PARTS = {d: tuple(f.name for f in fields(d)) for d in DECISIONS.values()}
 _TUPLES = ("order", "to_run", "unfounded", "characters", "deck", "pool", "out")
 
 
@@ -30,7 +31,7 @@ def encode(s: State) -> dict[str, Any]:
     out: dict[str, Any] = {name: getattr(s, name) for name in _PLAIN}
     out.update((name, list(getattr(s, name))) for name in _TUPLES)
     out["options"] = dict(s.options)
-    out["stack"] = [[type(d).__name__, *astuple(d)] for d in s.stack]
+    out["stack"] = [[type(d).__name__, *(getattr(d, name) for name in _PARTS[type(d)])] for d in s.stack]
     out["players"] = [[p.name, p.cash, p.copies, list(p.characters), list(p.tiles)] for p in s.players.values()]
     out["companies"] = [
         [c.id, c.director, c.treasury, c.space, list(c.trains), c.home, c.stations, sorted(c.shares.items())] for c in s.companies.values()
