@@ -147,6 +147,10 @@ class Title:
     forms: Callable[[Any], tuple[Form, ...]]
     bots: Mapping[str, Callable[[Any, int], Action]] = field(default_factory=dict)
     """Bots by name: a function of the state and a seed for its own dice."""
+    prompt: Callable[[Any, str], str] | None = None
+    """One sentence in a language: who is asked what."""
+    describe: Callable[[Any, str], str] | None = None
+    """The position as a page of text in a language."""
     views: Views | None = None
     """For tables and plots; without it they hold what the events tell."""
 

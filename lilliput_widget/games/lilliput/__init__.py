@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lilliput_widget.engine.contract import Title, register
-from lilliput_widget.games.lilliput import bots, codec, flow, judge, score, snapshot
+from lilliput_widget.games.lilliput import bots, codec, describe, flow, judge, score, snapshot
 from lilliput_widget.games.lilliput.actions import KINDS
 from lilliput_widget.games.lilliput.refuse import BOOK
 
@@ -29,6 +29,8 @@ TITLE = Title(
     worth=score.worth,
     forms=judge.forms,
     bots=bots.BOTS,
+    prompt=describe.prompt,
+    describe=describe.describe,
     views=snapshot.VIEWS,
 )
 register(TITLE)

@@ -1,0 +1,140 @@
+"""A position of 18Lilliput in words: the prompt, and a page of text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lilliput_widget.engine.track import SQUARES
+from lilliput_widget.games.lilliput.refuse import BOOK
+from lilliput_widget.games.lilliput.rules_draft import may_take_character, may_take_company
+from lilliput_widget.games.lilliput.score import worth
+from lilliput_widget.games.lilliput.state import Dividend, Draft, FirstStation, Home, Income, Offer, PoolChance, Surplus, Turn, kind
+from lilliput_widget.texts import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from lilliput_widget.engine.track import Oriented
+    from lilliput_widget.games.lilliput.edition import Half
+    from lilliput_widget.games.lilliput.state import State
+
+
+def prompt(s: State, lang: str = "en") -> str:
+    """Return one sentence: who is asked what."""
+    key, params = _prompt(s)
+    return say(f"prompt.{key}", lang, BOOK, **params)
+
+
+def _prompt(s: State) -> tuple[str, dict[str, object]]:
+    if not s.stack:
+        return "end", {}
+    top = s.stack[-1]
+    who: dict[str, object] = {"player": top.player}
+    match top:
+        case Draft():
+            kinds = (may_take_company(s, top.player), may_take_character(s, top.player))
+            return {(True, True): "draft.both", (True, False): "draft.company"}.get(kinds, "draft.character"), who
+        case Home():
+            return "home", {**who, "company": top.company}
+        case Income():
+            return "income", who
+        case Turn():
+            return _turn_prompt(top, who)
+        case Offer():
+            return "offer", {**who, "company": top.company, "company2": top.seller, "train": top.train, "price": top.price}
+        case Surplus():
+            return "surplus", {**who, "company": top.company, "limit": s.limit}
+        case FirstStation():
+            return "firststation", {**who, "company": top.company}
+        case PoolChance():
+            return "poolchance", {**who, "company": top.company}
+        case Dividend():
+            return "dividend", {**who, "company": top.company, "income": top.income}
+
+
+def _turn_prompt(t: Turn, who: dict[str, object]) -> tuple[str, dict[str, object]]:
+    if not t.card:
+        return "turn.card", who
+    if t.lays:
+        return "turn.lay", {**who, "colours": " / ".join(t.lays)}
+    if t.trains:
+        return "turn.trains", {**who, "count": t.trains}
+    if t.stations:
+        return "turn.station", who
+    if t.shares:
+        return "turn.shares", who
+    if t.fund:
+        return "turn.fund", {**who, "amount": t.fund}
+    return "turn.done", who
+
+
+def card_words(s: State, half: Half, lang: str = "en") -> str:
+    """Return what one half of a card says."""
+    key = {"lay": f"lay.{'-'.join(half.lays)}", "trains": f"trains.{half.max}"}.get(half.do, half.do)
+    amount = half.amount or s.edition.phases[s.phase].treasury
+    return say(f"card-do.{key}", lang, BOOK, amount=amount)
+
+
+_TRACK = {0b0101: "│", 0b1010: "─", 0b0011: "└", 0b0110: "┌", 0b1100: "┐", 0b1001: "┘", 0b0111: "├", 0b1110: "┬", 0b1101: "┤", 0b1011: "┴", 0b1111: "┼",
+          0b0001: "╵", 0b0010: "╶", 0b0100: "╷", 0b1000: "╴"}
+
+
+def _cell(s: State, cell: str, piece: Oriented | None) -> tuple[str, str]:
+    """Return two lines of six characters: track and value, then the stations."""
+    if piece is None:
+        return " " * 6, " " * 6
+    line = _TRACK.get(piece.exits, " ")
+    value = f"{piece.stops[0].value:>3}" if piece.stops else "   "
+    mark = {"start": "M", "metropolis": "Y", "castle": "K", "town": "t", "harbour": "h"}.get(piece.tile.kind, piece.tile.colour[0] if piece.stops else " ")
+    letters = "".join(s.edition.companies[c].letters for c in s.board.companies_at(cell)) if piece.stops else ""
+    return f"{line}{mark}{value} ", f"{letters:<6}"
+
+
+def board_text(s: State) -> str:
+    """Return the board as text, one cell six columns wide."""
+    spots = [SQUARES.xy(c) for c in s.board.track.cells]
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    lines = ["     " + "".join(f"{x:<6}" for x in range(min(xs), max(xs) + 1))]
+    for y in range(min(ys), max(ys) + 1):
+        row = [_cell(s, f"{x},{y}", s.board.track.cells.get(f"{x},{y}")) for x in range(min(xs), max(xs) + 1)]
+        lines.append(f"{y:>3}  " + "".join(top for top, _ in row))
+        lines.append("     " + "".join(low for _, low in row))
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Return rows as aligned text; numbers to the right."""
+    body = [[str(v) for v in row] for row in rows]
+    widths = [max(len(r[i]) for r in [list(head), *body]) for i in range(len(head))]
+    numeric = [all(r[i].lstrip("-").isdigit() or not r[i] for r in body) for i in range(len(head))]
+    lines = [[v.rjust(w) if n else v.ljust(w) for v, w, n in zip(r, widths, numeric, strict=True)] for r in [list(head), *body]]
+    return "\n".join("  ".join(line).rstrip() for line in lines)
+
+
+def trains_text(s: State, trains: Iterable[str]) -> str:
+    """Return trains by type, obsolete ones in brackets."""
+    return " ".join(f"({kind(t)})" if s.is_obsolete(t) else kind(t) for t in trains)
+
+
+def describe(s: State, lang: str = "en") -> str:
+    """Return the position as a page of text."""
+    owns = worth(s)
+    players = [
+        (p.name, p.cash, owns[p.name].total, " ".join(f"{c.id}+{c.shares.get(p.name, 0)}" if c.director == p.name else f"{c.id}:{c.shares[p.name]}"
+         for c in s.companies.values() if c.director == p.name or c.shares.get(p.name)), p.copies, " ".join(p.characters))
+        for p in s.players.values()
+    ]
+    companies = [
+        (c.id, c.director, s.price(c.id), c.space, c.treasury, trains_text(s, c.trains), c.stations, s.bank_shares(c.id)) for c in s.companies.values()
+    ]
+    deck = f"next {kind(s.next_train)}-train £{s.edition.trains[kind(s.next_train)].price}"
+    parts = [
+        f"Round {s.round} of {s.rounds}, phase {s.phase}, {deck}, limit {s.limit}, pool: {trains_text(s, s.pool) or '-'}",
+        prompt(s, lang),
+        table(("player", "cash", "worth", "certificates", "copies", "characters"), players),
+    ]
+    if companies:
+        parts.append(table(("company", "director", "price", "space", "treasury", "trains", "stations", "bank"), companies))
+    parts.append("cards: " + " ".join(s.cards))
+    parts.append(board_text(s))
+    return "\n\n".join(parts)
