@@ -161,14 +161,14 @@ def _marks(tree: ast.AST) -> Iterator[tuple[str, int]]:
 
 
 def refusals(title: str = "18lilliput") -> list[RefusalUse]:
-    """Return every refusal of the rules: a call whose first arguments are a rule id (or a name for some) and a code."""
+    """Return every refusal of the rules: calls ``refuse(rule, code, ...)``."""
     found: dict[RefusalUse, None] = {}
     for source in _sources(title):
-        for scope in [source.tree, *(n for n in ast.walk(source.tree) if isinstance(n, ast.FunctionDef))]:
+        for scope in (n for n in ast.walk(source.tree) if isinstance(n, ast.FunctionDef)):
             for node in ast.walk(scope):
-                if isinstance(node, ast.Call) and len(node.args) >= 2 and _CODE.fullmatch(_text(node.args[1])):
-                    for rule in _rules_of(node.args[0], scope):
-                        found[RefusalUse(rule, _text(node.args[1]), source.owner(node.lineno))] = None
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "refuse":
+                    rules, codes = (_values(arg, scope, pattern) for arg, pattern in zip(node.args, (_ID, _CODE), strict=True))
+                    found.update(dict.fromkeys(RefusalUse(rule, code, source.owner(node.lineno)) for rule in rules for code in codes))
     judge = import_module(f"lilliput_widget.games.{_FOLDERS[title]}.judge")
     for decision, rule in judge.RULE_OF.items():  # the wrong kind of action for the decision at hand
         found[RefusalUse(rule, f"flow/{decision.__name__.lower()}", "judge.check")] = None
@@ -176,17 +176,13 @@ def refusals(title: str = "18lilliput") -> list[RefusalUse]:
     return sorted(found, key=lambda use: (order.get(use.rule, -1), use.code, use.place))
 
 
-def _text(node: ast.expr) -> str:
-    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
-
-
-def _rules_of(node: ast.expr, scope: ast.AST) -> list[str]:
-    """Return the ids that `node` may stand for: itself, or what `scope` assigns to that name."""
+def _values(node: ast.expr, scope: ast.AST, pattern: re.Pattern[str]) -> list[str]:
+    """Return the texts that `node` may stand for: its own, or those that `scope` assigns to its name."""
+    values: list[ast.expr] = [node]
     if isinstance(node, ast.Name):
-        values = [a.value for a in ast.walk(scope) if isinstance(a, ast.Assign) and node.id in {n.id for n in ast.walk(a) if isinstance(n, ast.Name)}]
-    else:
-        values = [node]
-    return [text for value in values for n in ast.walk(value) if isinstance(n, ast.Constant) and _ID.fullmatch(text := str(n.value))]
+        assigned = [a for a in ast.walk(scope) if isinstance(a, ast.Assign)]
+        values = [a.value for a in assigned if any(isinstance(t, ast.Name) and t.id == node.id for t in a.targets)]
+    return [text for value in values for n in ast.walk(value) if isinstance(n, ast.Constant) and pattern.fullmatch(text := str(n.value))]
 
 
 def table(title: str = "18lilliput", test_folder: Path | None = None) -> list[Held]:
