@@ -221,7 +221,7 @@ class Game:
     @property
     def finished(self) -> bool:
         """Whether the game is over."""
-        return self.result is None and not self.to_play or self.result is not None
+        return self.result is not None
 
     @property
     def result(self) -> Outcome | None:
@@ -325,7 +325,7 @@ class Game:
 
     def undo(self, moves: int = 1) -> None:
         """Take back moves; they can be redone."""
-        if self._cursor < moves:
+        if not 1 <= moves <= self._cursor:
             msg = f"there are only {self._cursor} moves to undo"
             raise LilliputError(msg)
         self.goto(self._cursor - moves)
@@ -333,7 +333,7 @@ class Game:
     def redo(self, moves: int = 1) -> None:
         """Play undone moves again."""
         left = len(self._entries) - self._cursor
-        if left < moves:
+        if not 1 <= moves <= left:
             msg = f"there are only {left} moves to redo"
             raise LilliputError(msg)
         self.goto(self._cursor + moves)
