@@ -126,7 +126,7 @@ def train_returns(source: Source, rate: float = 0.0) -> Any:
     - profit = income in its life - cost (all paid to the bank for it);
     - return = income / cost, null for a train that was given;
     - rounds = rounds in which it ran; per_round = income / rounds;
-    - payback = first round by whose end its income reached its cost, null if never;
+    - payback = first round by whose end its income reached its cost, null if never or if it was given;
     - discounted = sum over its runs of income / (1 + rate) ** (round of the run - round it was got).
 
     Columns: ``train, type, buyer, round, cost, income, profit, return, rounds, per_round, payback, discounted``.
@@ -140,7 +140,7 @@ def train_returns(source: Source, rate: float = 0.0) -> Any:
     )
     sums = lives.group_by(who).agg(
         pl.len().cast(pl.Int32).alias("rounds"), pl.col("discounted").sum(),
-        pl.col("round").filter(pl.col("total") >= pl.col("cost")).min().alias("payback"),
+        pl.col("round").filter((pl.col("total") >= pl.col("cost")) & (pl.col("cost") > 0)).min().alias("payback"),
     )
     answer = bought.join(sums, on=who, how="left").with_columns(pl.col("rounds", "discounted").fill_null(0)).select(
         *keys, "train", "type", "buyer", "round", "cost", "income", (pl.col("income") - pl.col("cost")).alias("profit"),

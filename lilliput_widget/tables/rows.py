@@ -48,9 +48,10 @@ def event_rows(game: Game) -> Rows:
     return walk.close()
 
 
-def _ranks(worth: Mapping[str, Worth]) -> dict[str, int]:
-    totals = [w.total for w in worth.values()]
-    return {player: 1 + sum(t > w.total for t in totals) for player, w in worth.items()}
+def _ranks(totals: Sequence[int]) -> list[int]:
+    """Return the rank of each total: 1 plus the number of higher ones."""
+    order = sorted(totals, reverse=True)
+    return [order.index(t) + 1 for t in totals]
 
 
 def worth_rows(game: Game) -> list[Row]:
@@ -59,9 +60,11 @@ def worth_rows(game: Game) -> list[Row]:
     worth_of = game.title.worth
     for n in range(game.seq + 1):
         state = game.state_at(n)
+        round_, phase = state.round, state.phase
         worth = worth_of(state)
-        ranks = _ranks(worth)
-        rows.extend((n, state.round, state.phase, p, w.cash, w.shares, w.other, w.total, ranks[p]) for p, w in worth.items())
+        totals = [w.cash + w.shares + w.other for w in worth.values()]
+        for (p, w), total, rank in zip(worth.items(), totals, _ranks(totals), strict=True):
+            rows.append((n, round_, phase, p, w.cash, w.shares, w.other, total, rank))
     return rows
 
 
@@ -107,7 +110,7 @@ def market_rows(game: Game) -> list[Row]:
 def player_rows(game: Game) -> list[Row]:
     """Return the players with all they have."""
     worth = game.title.worth(game.state)
-    ranks = _ranks(worth)
+    ranks = dict(zip(worth, _ranks([w.total for w in worth.values()]), strict=True))
     views = game.title.views
     more = {row["player"]: row for row in views.players(game.state)} if views else {}
     rows = []

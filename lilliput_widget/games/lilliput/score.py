@@ -12,11 +12,14 @@ if TYPE_CHECKING:
 
 def worth(s: State) -> dict[str, Worth]:
     """Return what each player owns: money, certificates at the current price, unused copy cards (END-5, CARD-7)."""
-    out = {}
-    for name, p in s.players.items():
-        tenths = sum(s.price(c.id) * (5 * (c.director == name) + c.shares.get(name, 0)) for c in s.companies.values())
-        out[name] = Worth(p.cash, tenths, p.copies * int(s.edition.money["copy_card"]))
-    return out
+    shares = dict.fromkeys(s.players, 0)
+    for c in s.companies.values():
+        price = s.edition.price(c.space)
+        shares[c.director] += 5 * price
+        for name, tenths in c.shares.items():
+            shares[name] += tenths * price
+    card = int(s.edition.money["copy_card"])
+    return {name: Worth(p.cash, shares[name], p.copies * card) for name, p in s.players.items()}
 
 
 def outcome(s: State) -> Outcome | None:
