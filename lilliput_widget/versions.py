@@ -1,0 +1,21 @@
+"""What to paste into a bug report."""
+
+from __future__ import annotations
+
+import platform
+import sys
+from importlib.metadata import PackageNotFoundError, version
+from typing import Final
+
+PACKAGES: Final = ("lilliput_widget", "anywidget", "ipywidgets", "traitlets", "polars", "altair", "vl-convert-python", "ipycanvas", "jupyterlab", "notebook", "marimo")
+
+
+def show_versions() -> None:
+    """Print the versions of Python, of this package and of the packages it works with."""
+    print(f"python {platform.python_version()} ({sys.platform})")  # noqa: T201 - printing is its purpose
+    for package in PACKAGES:
+        try:
+            found = version(package)
+        except PackageNotFoundError:
+            found = "not installed"
+        print(f"{package} {found}")  # noqa: T201
