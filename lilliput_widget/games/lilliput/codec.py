@@ -5,17 +5,28 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import fields
+from functools import lru_cache
 from hashlib import blake2b
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lilliput_widget.engine.track import SQUARES, Board, Track, orient
 from lilliput_widget.games.lilliput.edition import MILDENDO, edition
 from lilliput_widget.games.lilliput.rules_track import cell_kind
 from lilliput_widget.games.lilliput.state import DECISIONS, Company, Player, State, kind
 
+if TYPE_CHECKING:
+    from lilliput_widget.games.lilliput.state import Decision
+
 _PLAIN = ("rng", "stage", "round", "rounds", "phase", "start", "unlimited")
+_JSON = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, check_circular=False)
 _PARTS = {d: tuple(f.name for f in fields(d)) for d in DECISIONS.values()}
 _TUPLES = ("order", "to_run", "unfounded", "characters", "deck", "pool", "out")
+
+
+@lru_cache(maxsize=1024)
+def _decision(d: Decision) -> tuple[Any, ...]:
+    """Return kind and parts; the same few decisions lie on the stack again and again."""
+    return (type(d).__name__, *(getattr(d, name) for name in _PARTS[type(d)]))
 
 
 def _encode_board(board: Board) -> dict[str, Any]:
@@ -31,7 +42,7 @@ def encode(s: State) -> dict[str, Any]:
     out: dict[str, Any] = {name: getattr(s, name) for name in _PLAIN}
     out.update((name, list(getattr(s, name))) for name in _TUPLES)
     out["options"] = dict(s.options)
-    out["stack"] = [[type(d).__name__, *(getattr(d, name) for name in _PARTS[type(d)])] for d in s.stack]
+    out["stack"] = [list(_decision(d)) for d in s.stack]
     out["players"] = [[p.name, p.cash, p.copies, list(p.characters), list(p.tiles)] for p in s.players.values()]
     out["companies"] = [
         [c.id, c.director, c.treasury, c.space, list(c.trains), c.home, c.stations, sorted(c.shares.items())] for c in s.companies.values()
@@ -70,8 +81,7 @@ def decode(data: dict[str, Any]) -> State:
 
 def digest(s: State) -> str:
     """Return a short hash of the position, the same on every machine."""
-    text = json.dumps(encode(s), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return blake2b(text.encode("ascii"), digest_size=6).hexdigest()
+    return blake2b(_JSON.encode(encode(s)).encode("ascii"), digest_size=6).hexdigest()
 
 
 def problems(s: State) -> list[str]:
