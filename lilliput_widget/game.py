@@ -11,7 +11,7 @@ import threading
 import unicodedata
 import warnings
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final, overload
 
@@ -297,11 +297,12 @@ class Game:
             if seq is not None and seq != self._cursor:
                 raise StaleAction(self._cursor, seq)
             move = self.read(action)
-            entry = self._play(move, datetime.now(UTC).isoformat(timespec="seconds"))
+            entry = self.append(move, datetime.now(UTC).isoformat(timespec="seconds"))
         self._notify()
         return entry
 
-    def _play(self, move: Action, time: str, comment: str = "") -> Entry:
+    def append(self, move: Action, time: str, comment: str = "") -> Entry:
+        """Play a move with the time and comment of a log, without telling the observers."""
         step = self.title.apply(self.state, move)
         entry = Entry(self._cursor + 1, move, time, comment, step, self.title)
         del self._entries[self._cursor:]
@@ -343,13 +344,13 @@ class Game:
         n = self._in_range(self._cursor if n is None else n)
         other = Game(self.title, self.players, self.seed, self.options, self.bots)
         other._steps = self._steps[: n + 1]
-        other._entries = [Entry(e.n, e.action, e.time, e.comment, e._step, e._title, e._hash) for e in self._entries[:n]]
+        other._entries = [replace(e) for e in self._entries[:n]]
         other._cursor = n
         return other
 
     def comment(self, n: int, text: str) -> None:
         """Put a comment on move `n`; it is saved in the log."""
-        if not 1 <= self._in_range(n):
+        if self._in_range(n) < 1:
             msg = "comments belong to moves, from 1 on"
             raise LilliputError(msg)
         if not isinstance(text, str) or len(text) > 2000:

@@ -231,7 +231,7 @@ def _replay_line(game: Game, data: dict[str, Any], number: int, name: str) -> No
         raise ReplayError(msg, n, number)
     try:
         move = from_dict({**action, "player": data.get("player")}, game.title.kinds)
-        entry = game._play(move, time, comment)
+        entry = game.append(move, time, comment)
     except (BadAction, IllegalAction) as error:
         msg = f"{where}: {error}"
         raise ReplayError(msg, n, number) from None

@@ -128,7 +128,7 @@ def from_dict(data: object, kinds: Mapping[str, type[Action]], player: str | Non
     surplus = [str(k)[:30] for k in data if k not in wanted and k not in {"type", "player"}]
     lacking = [k for k in wanted if k not in data]
     if surplus or lacking:
-        what = "; ".join(t for t in (f"unknown fields: {', '.join(surplus)}" if surplus else "", f"missing fields: {', '.join(lacking)}" if lacking else "") if t)
+        what = "; ".join(f"{word} fields: {', '.join(names)}" for word, names in (("unknown", surplus), ("missing", lacking)) if names)
         msg = f"'{cls.type}' takes {', '.join(wanted) or 'no field'} ({what})"
         raise BadAction(msg)
     who = _text(data.get("player", player), "player")

@@ -21,9 +21,13 @@ Cell = str
 class Grid(Protocol):
     """What the engine asks of a grid."""
 
-    sides: int
-    turn: int
-    """Public rotation units of one step: 90 on squares (degrees), 1 on hexes."""
+    @property
+    def sides(self) -> int:
+        """Number of sides of a cell."""
+
+    @property
+    def turn(self) -> int:
+        """Public rotation units of one step: 90 on squares (degrees), 1 on hexes."""
 
     def neighbour(self, cell: Cell, side: int) -> Cell:
         """Return the cell across `side`."""

@@ -75,17 +75,18 @@ def card_words(s: State, half: Half, lang: str = "en") -> str:
     return say(f"card-do.{key}", lang, BOOK, amount=amount)
 
 
-_TRACK = {0b0101: "│", 0b1010: "─", 0b0011: "└", 0b0110: "┌", 0b1100: "┐", 0b1001: "┘", 0b0111: "├", 0b1110: "┬", 0b1101: "┤", 0b1011: "┴", 0b1111: "┼",
-          0b0001: "╵", 0b0010: "╶", 0b0100: "╷", 0b1000: "╴"}
+_TRACK = dict(enumerate(" ╵╶└╷│┌├╴┘─┴┐┤┬┼"))
+"""Box drawing by the mask of sides with track: north 1, east 2, south 4, west 8."""
+_MARKS = {"start": "M", "metropolis": "Y", "castle": "K", "town": "t", "harbour": "h"}
 
 
 def _cell(s: State, cell: str, piece: Oriented | None) -> tuple[str, str]:
     """Return two lines of six characters: track and value, then the stations."""
     if piece is None:
         return " " * 6, " " * 6
-    line = _TRACK.get(piece.exits, " ")
+    line = _TRACK[piece.exits]
     value = f"{piece.stops[0].value:>3}" if piece.stops else "   "
-    mark = {"start": "M", "metropolis": "Y", "castle": "K", "town": "t", "harbour": "h"}.get(piece.tile.kind, piece.tile.colour[0] if piece.stops else " ")
+    mark = _MARKS.get(piece.tile.kind, piece.tile.colour[0] if piece.stops else " ")
     letters = "".join(s.edition.companies[c].letters for c in s.board.companies_at(cell)) if piece.stops else ""
     return f"{line}{mark}{value} ", f"{letters:<6}"
 
@@ -116,16 +117,19 @@ def trains_text(s: State, trains: Iterable[str]) -> str:
     return " ".join(f"({kind(t)})" if s.is_obsolete(t) else kind(t) for t in trains)
 
 
+def _certificates(s: State, player: str) -> str:
+    """Return a player's certificates: ``MR+1`` is the director's and one share, ``SR:2`` two shares."""
+    held = [(c.id, c.director == player, c.shares.get(player, 0)) for c in s.companies.values()]
+    return " ".join(f"{c}+{n}" if directs else f"{c}:{n}" for c, directs, n in held if directs or n)
+
+
 def describe(s: State, lang: str = "en") -> str:
     """Return the position as a page of text."""
     owns = worth(s)
-    players = [
-        (p.name, p.cash, owns[p.name].total, " ".join(f"{c.id}+{c.shares.get(p.name, 0)}" if c.director == p.name else f"{c.id}:{c.shares[p.name]}"
-         for c in s.companies.values() if c.director == p.name or c.shares.get(p.name)), p.copies, " ".join(p.characters))
-        for p in s.players.values()
-    ]
+    players = [(p.name, p.cash, owns[p.name].total, _certificates(s, p.name), p.copies, " ".join(p.characters)) for p in s.players.values()]
     companies = [
-        (c.id, c.director, s.price(c.id), c.space, c.treasury, trains_text(s, c.trains), c.stations, s.bank_shares(c.id)) for c in s.companies.values()
+        (c.id, c.director, s.price(c.id), c.space, c.treasury, trains_text(s, c.trains), c.stations, s.bank_shares(c.id))
+        for c in s.companies.values()
     ]
     deck = f"next {kind(s.next_train)}-train £{s.edition.trains[kind(s.next_train)].price}"
     parts = [

@@ -230,7 +230,10 @@ def _tile(name: str, d: dict[str, Any]) -> TileData:
     return TileData(tile, d["set"], d["count"], d["cell"], d.get("character", ""), turns, looks)
 
 
-def _replacing(tiles: Mapping[str, TileData], upgrades: Mapping[str, tuple[str, ...]]) -> dict[tuple[str, int], tuple[tuple[str, tuple[Oriented, ...]], ...]]:
+Replacements = tuple[tuple[str, tuple[Oriented, ...]], ...]
+
+
+def _replacing(tiles: Mapping[str, TileData], upgrades: Mapping[str, tuple[str, ...]]) -> dict[tuple[str, int], Replacements]:
     out = {}
     castles = tuple(t for t, d in tiles.items() if d.tile.kind == "castle" and d.set == "base")
     for old, news in upgrades.items():
@@ -248,7 +251,8 @@ def _new_tiles(tiles: Mapping[str, TileData]) -> dict[str, tuple[TileData, ...]]
 
 def _train(name: str, d: dict[str, Any], trains: dict[str, Any]) -> TrainType:
     from_phase = next((t["phase"] for t in trains.values() if t["obsolete"] == name), 99)
-    return TrainType(name, d["price"], d["range"], d["factor"], {int(k): v for k, v in d["deck"].items()}, d["phase"], d["obsolete"], d["rusts"], from_phase)
+    deck = {int(k): v for k, v in d["deck"].items()}
+    return TrainType(name, d["price"], d["range"], d["factor"], deck, d["phase"], d["obsolete"], d["rusts"], from_phase)
 
 
 def _compile(d: dict[str, Any], text: str) -> Edition:

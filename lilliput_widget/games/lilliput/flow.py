@@ -95,9 +95,7 @@ def advance(w: Work) -> None:
             _next_stage(w)
             continue
         top = w.stack[-1]
-        if isinstance(top, Turn) and is_over(w, top):
-            w.pop()
-        elif isinstance(top, PoolChance) and not is_pool_chance_open(w, top.company):
+        if (isinstance(top, Turn) and is_over(w, top)) or (isinstance(top, PoolChance) and not is_pool_chance_open(w, top.company)):
             w.pop()
         elif isinstance(top, Dividend) and not top.income:
             # Its last earning train was returned to the pool: nothing is left to decide (RUN-8).

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from lilliput_widget.engine.contract import Step
 from lilliput_widget.errors import IllegalAction
 from lilliput_widget.games.lilliput import rules_draft, rules_run, rules_station, rules_stock, rules_track, rules_train, rules_turn
 from lilliput_widget.games.lilliput.actions import (
@@ -39,7 +38,7 @@ from lilliput_widget.games.lilliput.state import Dividend, Draft, FirstStation, 
 
 if TYPE_CHECKING:
     from lilliput_widget.engine.actions import Action
-    from lilliput_widget.engine.contract import Form, Rule
+    from lilliput_widget.engine.contract import Form, Rule, Step
     from lilliput_widget.engine.refusal import Refusal
     from lilliput_widget.games.lilliput.state import State
 

@@ -13,7 +13,8 @@ from lilliput_widget.games.lilliput.edition import Edition, edition
 from lilliput_widget.games.lilliput.state import kind
 
 if TYPE_CHECKING:
-    from lilliput_widget.games.lilliput.state import Derived
+    from lilliput_widget.engine.track import Board
+    from lilliput_widget.games.lilliput.state import Derived, State
 
 TITLE: Final = "18lilliput"
 _EXPRESS: Final = {3: 20, 4: 50}

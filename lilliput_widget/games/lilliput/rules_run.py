@@ -32,8 +32,10 @@ def dividends(s: Derived, company: str, income: int) -> dict[str, int]:
 
 
 def run_company(w: Work) -> None:
-    """Run the next company: the greatest income counts (RUN-6); the director decides, except where there is
-    nothing to decide: no income (RUN-8) or the last round (END-3)."""
+    """Run the next company for the greatest income (RUN-6).
+
+    The director decides, except where there is nothing to decide: no income (RUN-8) or the last round (END-3).
+    """
     company = w.to_run[0]
     income = run_of(w, company).total
     if w.last_round:

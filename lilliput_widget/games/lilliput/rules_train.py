@@ -42,7 +42,7 @@ def first_of(trains: Iterable[str], type_: str) -> str:
     return next(t for t in trains if kind(t) == type_)
 
 
-def _purchases(s: Derived | State) -> int:
+def _purchases(s: Derived) -> int:
     top = s.stack[-1]
     return top.trains if isinstance(top, Turn) else 0
 
@@ -110,7 +110,8 @@ def check_buy_train(s: State, a: BuyTrain) -> Refusal | None:
         params = {"company": a.company, "price": price, "treasury": c.treasury, "train": top}
         if c.trains:
             return refuse("TRAIN-6", "train/money", **params)
-        return refuse("TRAIN-6", "train/money-help", player=a.player, cash=s.players[a.player].cash, missing=help_needed(s, a.company, price), **params)
+        cash, missing = s.players[a.player].cash, help_needed(s, a.company, price)
+        return refuse("TRAIN-6", "train/money-help", player=a.player, cash=cash, missing=missing, **params)
     return None
 
 
@@ -210,7 +211,7 @@ def deal_forms(s: State) -> tuple[Form, ...]:
     top = s.stack[-1] if s.stack else None
     if not isinstance(top, Turn):
         return ()
-    seen = {}
+    seen: dict[tuple[str, str, str], BuyFromCompany] = {}
     for a in gen_buy_from_company(s, top.player):
         seen.setdefault((a.company, a.seller, a.train), a)
     return tuple(Form(a, (Field("price", a.price, s.companies[a.company].treasury),)) for a in seen.values())
@@ -222,17 +223,17 @@ def _offer(s: State | Work) -> Offer:
     return top
 
 
-def gen_accept(s: State, player: str) -> Iterator[Accept]:
+def gen_accept(s: State, player: str) -> Iterator[Accept]:  # noqa: ARG001 - all generators are called alike
     """Yield the acceptance of the offer."""
     yield Accept(player)
 
 
-def gen_refuse(s: State, player: str) -> Iterator[Refuse]:
+def gen_refuse(s: State, player: str) -> Iterator[Refuse]:  # noqa: ARG001
     """Yield the refusal of the offer."""
     yield Refuse(player)
 
 
-def check_answer(s: State, a: Accept | Refuse) -> Refusal | None:
+def check_answer(s: State, a: Accept | Refuse) -> Refusal | None:  # noqa: ARG001
     """Judge an answer: the director of the seller was asked, and either is free to him (TRAIN-3)."""
     return None
 

@@ -22,8 +22,10 @@ HALVES = ("a", "b")
 
 
 def has_extras(s: Derived, player: str) -> bool:
-    """Tell whether `player` could do something beside the card's action: lay a character tile of the phase,
-    hand in the Treasurer, return an obsolete train (TURN-7)."""
+    """Tell whether `player` could do something beside the card's action (TURN-7).
+
+    That is to lay a character tile of the phase, to hand in the Treasurer or to return an obsolete train.
+    """
     p = s.players[player]
     colours = s.edition.phases[s.phase].colours
     return (

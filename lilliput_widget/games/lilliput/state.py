@@ -157,18 +157,28 @@ class Derived:
 
     if TYPE_CHECKING:
         edition: Edition
+        options: Mapping[str, Any]
         order: tuple[str, ...]
+        rng: int
+        stage: str
         round: int
         rounds: int
         phase: int
+        start: int
+        stack: tuple[Decision, ...]
+        to_run: tuple[str, ...]
         players: Mapping[str, Player]
         companies: Mapping[str, Company]
-        deck: tuple[str, ...]
-        unlimited: int
-        used: tuple[tuple[str, str], ...]
+        unfounded: tuple[str, ...]
+        characters: tuple[str, ...]
         market: Mapping[str, tuple[str, ...]]
         board: Board
+        supply: Mapping[str, int]
+        deck: tuple[str, ...]
+        unlimited: int
         pool: tuple[str, ...]
+        out: tuple[str, ...]
+        used: tuple[tuple[str, str], ...]
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -269,10 +279,6 @@ class Work(Derived):
         for name in _FIELDS:
             setattr(self, name, getattr(state, name))
         self.events: list[Event] = []
-
-    def __getattr__(self, name: str) -> Any:
-        msg = f"no such part of the state: {name}"
-        raise AttributeError(msg)
 
     def player(self, name: str, **changes: Any) -> None:
         """Change parts of a player."""
