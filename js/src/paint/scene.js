@@ -1,0 +1,187 @@
+// The two layers of the board: what lies on it, and what is only pointed at.
+import { toScreen } from "../camera.js";
+import { pieces, xy } from "../layout/square.js";
+import { drawTile } from "./tile.js";
+import { drawToken } from "./token.js";
+import { DASHES, ROUTES } from "./theme.js";
+
+/** @typedef {import("../types.js").BoardData} BoardData */
+/** @typedef {import("../types.js").View} View */
+/** @typedef {import("./theme.js").Palette} Palette */
+/** @typedef {{ ctx: CanvasRenderingContext2D, width: number, height: number, camera: import("../camera.js").Camera, board: BoardData, view: View, pal: Palette }} Scene */
+
+/** @param {Scene} scene @param {string} cell @returns {[number, number]} left upper corner in pixels */
+function corner(scene, cell) {
+  const [x, y] = xy(cell);
+  return toScreen(scene.camera, scene.width, scene.height, x, y);
+}
+
+/** @param {Scene} scene @param {number} x @param {number} y */
+function isVisible(scene, x, y) {
+  const s = scene.camera.scale;
+  return x > -s && y > -s && x < scene.width && y < scene.height;
+}
+
+/** The board itself. @param {Scene} scene */
+export function paintStatic(scene) {
+  const { ctx, width, height, camera, board, view, pal } = scene;
+  ctx.fillStyle = pal.ground;
+  ctx.fillRect(0, 0, width, height);
+  dots(scene);
+  const s = camera.scale;
+  for (const cell in view.cells) {
+    const [id, rotation, tokens] = view.cells[cell];
+    const [x, y] = corner(scene, cell);
+    const tile = board.tiles[id];
+    if (tile && isVisible(scene, x, y)) drawTile(ctx, board, pal, { tile, steps: rotation / board.turn, tokens, x, y, s });
+  }
+}
+
+/** A dot on each crossing of the empty land. @param {Scene} scene */
+function dots({ ctx, width, height, camera, pal }) {
+  const s = camera.scale;
+  const left = (Math.floor(camera.x - width / 2 / s) - camera.x) * s + width / 2;
+  const top = (Math.floor(camera.y - height / 2 / s) - camera.y) * s + height / 2;
+  const r = Math.max(0.8, s * 0.018);
+  ctx.fillStyle = pal.dot;
+  for (let x = left; x < width + s; x += s) for (let y = top; y < height + s; y += s) ctx.fillRect(x - r, y - r, 2 * r, 2 * r);
+}
+
+/**
+ * What is lit, pointed at, chosen or run.
+ * @param {Scene} scene
+ * @param {{ lit: Map<string, any[]>, hover: string | null, ghost: { cell: string, tile: string | null, rotation: number, action: any } | null,
+ *   chosen: boolean, routes: import("../types.js").RouteView[] }} what
+ */
+export function paintOverlay(scene, what) {
+  const { ctx, width, height, camera, pal } = scene;
+  ctx.clearRect(0, 0, width, height);
+  const s = camera.scale;
+  for (const [cell, actions] of what.lit) {
+    const [x, y] = corner(scene, cell);
+    if (!isVisible(scene, x, y)) continue;
+    const empty = !(cell in scene.view.cells);
+    light(ctx, pal, x, y, s, empty, actions[0].type === "place-station");
+  }
+  routes(scene, what.routes);
+  if (what.ghost) paintGhost(scene, what.ghost, what.chosen);
+  else if (what.hover) {
+    const [x, y] = corner(scene, what.hover);
+    ctx.strokeStyle = pal.shade;
+    ctx.lineWidth = 1.5;
+    ctx.beginPath();
+    ctx.roundRect(x + 1, y + 1, s - 2, s - 2, s * 0.07);
+    ctx.stroke();
+  }
+}
+
+/** @param {CanvasRenderingContext2D} ctx @param {Palette} pal @param {number} x @param {number} y @param {number} s @param {boolean} empty @param {boolean} station */
+function light(ctx, pal, x, y, s, empty, station) {
+  const inset = s * 0.05;
+  ctx.beginPath();
+  ctx.roundRect(x + inset, y + inset, s - 2 * inset, s - 2 * inset, s * 0.08);
+  if (empty) {
+    ctx.fillStyle = pal.accentSoft;
+    ctx.fill();
+  }
+  ctx.lineWidth = Math.max(2, s * 0.035);
+  ctx.strokeStyle = pal.paper;
+  if (!empty) {
+    ctx.lineWidth += 2.5;
+    ctx.stroke();
+    ctx.lineWidth -= 2.5;
+  }
+  ctx.strokeStyle = empty || pal.accent === "#0b62c4" ? pal.accent : "#0b62c4";
+  ctx.setLineDash(station ? [] : [s * 0.1, s * 0.06]);
+  ctx.stroke();
+  ctx.setLineDash([]);
+  if (empty) {
+    const a = s * 0.11;
+    ctx.lineCap = "round";
+    ctx.beginPath();
+    ctx.moveTo(x + s / 2 - a, y + s / 2);
+    ctx.lineTo(x + s / 2 + a, y + s / 2);
+    ctx.moveTo(x + s / 2, y + s / 2 - a);
+    ctx.lineTo(x + s / 2, y + s / 2 + a);
+    ctx.stroke();
+  }
+}
+
+/** @param {Scene} scene @param {{ cell: string, tile: string | null, rotation: number, action: any }} ghost @param {boolean} chosen */
+function paintGhost(scene, ghost, chosen) {
+  const { ctx, board, pal, camera, view } = scene;
+  const s = camera.scale;
+  const [x, y] = corner(scene, ghost.cell);
+  const here = view.cells[ghost.cell];
+  ctx.save();
+  ctx.globalAlpha = chosen ? 1 : 0.8;
+  if (ghost.tile) {
+    const tile = board.tiles[ghost.tile];
+    drawTile(ctx, board, pal, { tile, steps: ghost.rotation / board.turn, tokens: here ? here[2] : [], x, y, s });
+  } else {
+    drawToken(ctx, x + s * 0.5, y + s * 0.5, s * 0.2, board.companies[ghost.action.company], pal.accent);
+  }
+  ctx.restore();
+  ctx.lineWidth = Math.max(2.5, s * 0.04);
+  ctx.strokeStyle = pal.paper;
+  ctx.beginPath();
+  ctx.roundRect(x + 1, y + 1, s - 2, s - 2, s * 0.07);
+  ctx.lineWidth += 2;
+  ctx.stroke();
+  ctx.lineWidth -= 2;
+  ctx.strokeStyle = "#0b62c4";
+  ctx.setLineDash(chosen ? [] : [s * 0.1, s * 0.07]);
+  ctx.stroke();
+  ctx.setLineDash([]);
+}
+
+/** Each train's way in its own colour and dash. @param {Scene} scene @param {import("../types.js").RouteView[]} list */
+function routes(scene, list) {
+  const { ctx, camera, pal } = scene;
+  const s = camera.scale;
+  ctx.lineCap = "round";
+  ctx.lineJoin = "round";
+  list.forEach((route, i) => {
+    const path = routePath(scene, route);
+    ctx.lineWidth = s * 0.135;
+    ctx.strokeStyle = pal.paper;
+    ctx.stroke(path);
+    ctx.lineWidth = s * 0.085;
+    ctx.strokeStyle = ROUTES[i % ROUTES.length];
+    ctx.setLineDash(DASHES[i % DASHES.length].map((d) => d * s));
+    ctx.stroke(path);
+    ctx.setLineDash([]);
+    const ends = [route.stops[0], route.stops[route.stops.length - 1]];
+    for (const [cell] of ends) {
+      const [x, y] = corner(scene, cell);
+      ctx.beginPath();
+      ctx.arc(x + s / 2, y + s / 2, s * 0.065, 0, 7);
+      ctx.fillStyle = ROUTES[i % ROUTES.length];
+      ctx.fill();
+      ctx.lineWidth = s * 0.025;
+      ctx.strokeStyle = pal.paper;
+      ctx.stroke();
+    }
+  });
+}
+
+/** @param {Scene} scene @param {import("../types.js").RouteView} route */
+function routePath(scene, route) {
+  const path = new Path2D();
+  const s = scene.camera.scale;
+  const px = (/** @type {[number, number]} */ [u, v]) => toScreen(scene.camera, scene.width, scene.height, u, v);
+  let open = false;
+  for (const piece of pieces(route)) {
+    const [from, to] = piece.points;
+    if (!open) path.moveTo(...px(from));
+    open = true;
+    const straight = from[0] === to[0] || from[1] === to[1];
+    const [x, y] = corner(scene, piece.cell);
+    const middle = /** @type {[number, number]} */ ([x + s / 2, y + s / 2]);
+    // An arc of half a cell touches the middles of both sides; its tangents meet in the middle of the cell.
+    if (!straight && !piece.stop) path.arcTo(...middle, ...px(to), s / 2);
+    else if (piece.stop) path.lineTo(...middle);
+    path.lineTo(...px(to));
+  }
+  return path;
+}

@@ -1,0 +1,40 @@
+// The whole screen, from the parts.
+import { h } from "../dom.js";
+import { choices } from "./choices.js";
+import { log, timeline } from "./history.js";
+import { popover } from "./popovers.js";
+import { boardTools, notice, prompt, since, strip, tip } from "./strip.js";
+import { cards, companies, market, players, ranking, runs, tiles, trains } from "./tables.js";
+
+/** @param {import("../app.js").App} app @returns {import("../dom.js").VNode[]} */
+export function screen(app) {
+  return /** @type {import("../dom.js").VNode[]} */ ([
+    h("div", { class: "lw-frame", key: "frame" },
+      h("div", { class: "lw-top", key: "top" }, strip(app), prompt(app), notice(app), since(app)),
+      h("div", { class: "lw-middle", key: "middle" }, ranking(app), h("div", { class: "lw-stage", key: "stage" }, boardFrame(app), tip(app)), runs(app), choices(app), cards(app), market(app)),
+      h("div", { class: "lw-side", key: "side" }, companies(app), players(app)),
+      h("div", { class: "lw-bottom", key: "bottom" }, timeline(app), tabs(app)),
+    ),
+    h("div", { class: "lw-sr", key: "live", "aria-live": "polite", role: "status" }, [...app.view.news, app.view.prompt].join(" ")),
+    popover(app),
+  ].filter(Boolean));
+}
+
+/** @param {import("../app.js").App} app */
+function boardFrame(app) {
+  const slot = (/** @type {HTMLElement} */ el) => {
+    if (app.boardApi && app.boardApi.el.parentElement !== el) el.append(app.boardApi.el);
+  };
+  return h("div", { class: "lw-boardframe", key: "board" }, h("div", { class: "lw-slot", key: "slot", hook: slot }), boardTools(app));
+}
+
+/** @param {import("../app.js").App} app */
+function tabs(app) {
+  const { ui, t } = app;
+  const names = ["log", "trains", "tiles"];
+  const body = ui.tab === "trains" ? trains(app) : ui.tab === "tiles" ? tiles(app) : log(app);
+  return h("section", { class: "lw-panel lw-tabs", key: "tabs" },
+    h("div", { role: "tablist", class: "lw-tablist", "data-row": "" }, names.map((name) => h("button", { type: "button", key: name, role: "tab", class: "lw-tab", "aria-selected": String(ui.tab === name), onclick: () => app.set({ tab: name }) }, t(`ui.${name}`)))),
+    h("div", { role: "tabpanel", class: "lw-tabpanel", "aria-label": t(`ui.${ui.tab}`), tabindex: 0 }, body),
+  );
+}

@@ -1,0 +1,274 @@
+// Companies, players, price table, cards, trains, tiles: each a pure function of the position.
+import { h } from "../dom.js";
+import { iconButton, panel, pictogram, sum, tilePicture, token, trainChip } from "./bits.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/** @param {App} app */
+export function companies(app) {
+  const { view, t } = app;
+  return panel(
+    app,
+    t("ui.companies"),
+    "companies",
+    view.companies.map((c) => {
+      const look = app.company(c.id);
+      return h(
+        "article",
+        { class: `lw-card${view.about === c.id ? " lw-acting" : ""}`, key: c.id, "aria-label": look.name },
+        h("header", null, token(app, c.id, 30), h("div", { class: "lw-names" }, h("b", null, look.name), h("small", null, c.director)), h("span", { class: "lw-price", title: t("ui.price") }, app.money(c.price))),
+        h(
+          "dl",
+          null,
+          fact(t("ui.treasury"), sum(app, c.treasury, c.id)),
+          fact(t("ui.trains"), c.trains.length ? c.trains.map((tr) => trainChip(app, tr)) : h("span", { class: "lw-muted" }, t("ui.no-train"))),
+          fact(t("ui.stations"), h("span", { title: t("ui.stations-left", { n: c.stations }), role: "img", "aria-label": t("ui.stations-left", { n: c.stations }) }, c.stations ? Array.from({ length: c.stations }, () => token(app, c.id, 14)) : "0")),
+          fact(t("ui.income"), c.income === null ? h("span", { class: "lw-muted" }, "–") : [app.money(c.income), c.decision ? h("small", null, ` ${t(`ui.${c.decision}`)}`) : null]),
+          fact(t("ui.shares"), holders(app, c)),
+        ),
+      );
+    }),
+    view.unfounded.length > 0 && h("p", { class: "lw-unfounded" }, h("span", { class: "lw-muted" }, t("ui.unfounded"), ": "), view.unfounded.map((id) => h("span", { class: "lw-chip", key: id }, token(app, id, 18), app.company(id).name))),
+  );
+}
+
+/** @param {string} name @param {any} value */
+const fact = (name, value) => h("div", null, h("dt", null, name), h("dd", null, value));
+
+/** @param {App} app @param {import("../types.js").CompanyView} c */
+function holders(app, c) {
+  const names = app.view.players.map((p) => p.name).filter((n) => c.shares[n] || n === c.director);
+  const rows = names.map((n) => `${n} ${(n === c.director ? 50 : 0) + 10 * (c.shares[n] ?? 0)} %`);
+  if (c.bank) rows.push(`${app.t("ui.bank")} ${10 * c.bank} %`);
+  return h("span", { class: "lw-holders" }, rows.map((r) => h("span", null, r)));
+}
+
+/** @param {App} app */
+export function players(app) {
+  const { view, t } = app;
+  return panel(
+    app,
+    t("ui.players"),
+    "players",
+    view.players.map((p) =>
+      h(
+        "article",
+        { class: `lw-card${p.name === view.player ? " lw-acting" : ""}`, key: p.name, "aria-label": p.name },
+        h(
+          "header",
+          null,
+          h("span", { class: "lw-rank", title: t("ui.rank") }, String(p.rank)),
+          h("div", { class: "lw-names" }, h("b", null, p.name), h("small", null, [p.bot ? `${t("ui.bot")} ${p.bot}` : "", p.name === view.start ? t("ui.start-player") : ""].filter(Boolean).join(", "))),
+          h("span", { class: "lw-price", title: t("ui.worth") }, app.money(p.worth)),
+        ),
+        h(
+          "dl",
+          null,
+          fact(t("ui.cash"), sum(app, p.cash, p.name)),
+          fact(
+            t("ui.shares"),
+            h(
+              "span",
+              { class: "lw-holdings" },
+              view.companies.filter((c) => p.shares[c.id] || c.director === p.name).map((c) => h("span", { class: "lw-holding", key: c.id, title: app.company(c.id).name }, token(app, c.id, 18), `${(c.director === p.name ? 50 : 0) + 10 * (p.shares[c.id] ?? 0)} %`)),
+              h("small", { class: "lw-muted", title: t("ui.certificates", { n: p.certificates, of: app.board.certificates }) }, `${p.certificates}/${app.board.certificates}`),
+            ),
+          ),
+          p.characters.length > 0 && fact(t("ui.characters"), p.characters.map((c) => h("span", { class: "lw-character", key: c, title: app.board.characters[c]?.power }, pictogram(c, 16), app.board.characters[c]?.title ?? c))),
+          p.copies + p.tiles.length > 0 && fact(t("ui.other"), [p.copies > 0 && h("span", { class: "lw-chip" }, t("ui.copy-cards", { n: p.copies })), ...p.tiles.map((id, i) => h("span", { key: `${id}${i}`, title: app.board.tiles[id]?.name, role: "img", "aria-label": app.board.tiles[id]?.name }, tilePicture(app, id, 0, 28)))]),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {App} app */
+export function market(app) {
+  const { view, t, options, ui } = app;
+  const found = ui.sel.found;
+  const legal = new Set(found ? options.list.filter((a) => a.type === "found" && a.company === found.company).map((a) => a.space) : []);
+  const moved = new Map((app.preview()?.prices ?? []).map(([company, , , space]) => [space, company]));
+  return panel(
+    app,
+    t("ui.prices"),
+    "market",
+    h(
+      "div",
+      { class: "lw-scroll", tabindex: -1 },
+      h(
+        "table",
+        { class: "lw-table" },
+        h(
+          "tbody",
+          null,
+          app.board.table.rows.map(([row, prices]) =>
+            h(
+              "tr",
+              { key: row },
+              prices.map((price, i) => {
+                const space = `${row}${i + 1}`;
+                const stack = view.market[space] ?? [];
+                const lit = legal.has(space);
+                const ghost = moved.get(space);
+                const inside = [
+                  h("span", { class: "lw-cellprice" }, String(price)),
+                  h("span", { class: "lw-stack", role: stack.length ? "img" : undefined, "aria-label": stack.length ? stack.map((c) => app.company(c).name).join(", ") : undefined }, stack.map((c) => token(app, c, 20)), ghost && !stack.includes(ghost) ? h("span", { class: "lw-ghost" }, token(app, ghost, 20)) : null),
+                ];
+                return h("td", { key: space, class: `${lit ? "lw-lit" : ""}${found?.space === space ? " lw-chosen" : ""}` }, lit ? h("button", { type: "button", class: "lw-space", "aria-pressed": String(found?.space === space), "aria-label": `${t("ui.price")} ${price}`, "data-space": space, onclick: () => found && app.select({ ...ui.sel, found: { ...found, space } }) }, inside) : h("div", { class: "lw-space" }, inside));
+              }),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {App} app */
+export function cards(app) {
+  const { view, t, options } = app;
+  if (!view.cards.length || !view.round || view.over) return null;
+  const takers = new Map(view.used);
+  return panel(
+    app,
+    t("ui.cards"),
+    "cards",
+    h(
+      "div",
+      { class: "lw-deck", "data-row": "" },
+      view.cards.map((id) => {
+        const card = app.board.cards[id];
+        const taker = takers.get(id);
+        return h(
+          "div",
+          { class: `lw-action${taker ? " lw-taken" : ""}`, key: id, role: "group", "aria-label": t("ui.card", { card: id }) },
+          h("header", null, h("b", null, id), taker ? h("span", { class: "lw-taker", title: t("ui.card-taken", { player: taker }) }, "● ", taker) : null),
+          (/** @type {("a" | "b")[]} */ (["a", "b"])).map((half) => {
+            const action = options.list.find((a) => (a.type === "take-card" || a.type === "copy-card") && a.card === id && a.half === half);
+            const copied = action?.type === "copy-card";
+            const explain = () => (action ? app.consider(action) : app.live && options.list.length > 0 && app.askWhy({ card: id, half }));
+            return h(
+              "button",
+              {
+                type: "button",
+                key: half,
+                class: `lw-half${copied ? " lw-copy" : ""}`,
+                "data-half": `${id}${half}`,
+                "aria-disabled": action ? undefined : "true",
+                "aria-label": `${t("ui.card", { card: id })}: ${card[half]}${copied ? `, ${t("ui.by-copy")}` : ""}${taker ? `, ${t("ui.card-taken", { player: taker })}` : ""}`,
+                onclick: () => (action ? app.act(action) : explain()),
+                onmouseenter: explain,
+                onmouseleave: () => app.consider(null),
+                onfocus: explain,
+              },
+              h("span", null, card[half]),
+              copied ? h("small", null, t("ui.by-copy")) : null,
+            );
+          }),
+        );
+      }),
+    ),
+  );
+}
+
+/** @param {App} app */
+export function trains(app) {
+  const { view, t, board } = app;
+  const left = new Map(view.deck);
+  return h(
+    "div",
+    { class: "lw-scroll", key: "trains" },
+    h(
+      "table",
+      { class: "lw-list" },
+      h("thead", null, h("tr", null, ["ui.train-type", "ui.train-price", "ui.train-left", "ui.train-effect", "ui.train-owners"].map((k) => h("th", { scope: "col" }, t(k))))),
+      h(
+        "tbody",
+        null,
+        Object.entries(board.trains).map(([type, train]) => {
+          const n = left.get(type);
+          const owners = view.companies.flatMap((c) => c.trains.filter((tr) => tr[0] === type).map((tr) => [c.id, tr]));
+          return h(
+            "tr",
+            { key: type, class: type === view.next[0] ? "lw-acting" : "" },
+            h("th", { scope: "row" }, trainChip(app, [type, 0, ""])),
+            h("td", { class: "lw-num" }, app.money(train.price)),
+            h("td", { class: "lw-num" }, n === null ? h("span", { title: t("ui.endless"), role: "img", "aria-label": t("ui.endless") }, "∞") : String(n ?? 0)),
+            h("td", null, train.effects.join("; ")),
+            h("td", null, owners.map(([c, tr], i) => h("span", { key: String(i), class: "lw-owner", title: app.company(/** @type {string} */ (c)).name }, token(app, /** @type {string} */ (c), 18), h("span", { class: "lw-sr" }, app.company(/** @type {string} */ (c)).name), /** @type {any} */ (tr)[1] ? "½" : ""))),
+          );
+        }),
+      ),
+    ),
+    h("p", null, h("b", null, t("ui.pool"), ": "), view.pool.length ? view.pool.map((tr) => trainChip(app, tr)) : h("span", { class: "lw-muted" }, t("ui.pool-empty"))),
+    h("p", { class: "lw-muted" }, t("ui.train-limit", { n: view.limit })),
+  );
+}
+
+/** @param {App} app */
+export function tiles(app) {
+  const { view, t, board } = app;
+  const ids = Object.keys(board.tiles).filter((id) => id in view.supply);
+  return h(
+    "ul",
+    { class: "lw-supply", key: "tiles" },
+    ids.map((id) => {
+      const tile = board.tiles[id];
+      const up = (tile.upgrades ?? []).map((u) => board.tiles[u]?.name ?? u);
+      return h(
+        "li",
+        { key: id, class: view.supply[id] ? "" : "lw-empty", title: up.length ? t("ui.upgrades-to", { tiles: up.join(", ") }) : t("ui.no-upgrade") },
+        tilePicture(app, id, 0, 48),
+        h("span", null, tile.name, h("small", null, t("ui.supply-left", { n: view.supply[id] }))),
+        up.length > 0 && h("span", { class: "lw-ups", role: "img", "aria-label": t("ui.upgrades-to", { tiles: up.join(", ") }) }, "→", (tile.upgrades ?? []).map((u) => tilePicture(app, u, 0, 24))),
+      );
+    }),
+  );
+}
+
+/** The end: each worth split into what made it. @param {App} app */
+export function ranking(app) {
+  const { view, t } = app;
+  if (!view.over) return null;
+  return panel(
+    app,
+    t("ui.ranking"),
+    "ranking",
+    h(
+      "table",
+      { class: "lw-list" },
+      h("thead", null, h("tr", null, ["ui.rank", "ui.players", "ui.dividends", "ui.cash", "ui.shares", "ui.other", "ui.worth"].map((k, i) => h("th", { scope: "col", class: i > 1 ? "lw-num" : "" }, t(k))))),
+      h(
+        "tbody",
+        null,
+        view.over.rows.map((r) =>
+          h(
+            "tr",
+            { key: r.player, class: r.rank === 1 ? "lw-acting" : "" },
+            h("td", null, String(r.rank)),
+            h("th", { scope: "row" }, r.player),
+            h("td", { class: "lw-num lw-muted" }, app.money(r.dividends)),
+            [r.cash, r.shares, r.other].map((n) => h("td", { class: "lw-num" }, app.money(n))),
+            h("td", { class: "lw-num" }, h("b", null, app.money(r.total))),
+          ),
+        ),
+      ),
+    ),
+    h("div", { class: "lw-row" }, h("button", { type: "button", class: "lw-button", onclick: () => (app.move("goto", { n: 0 }), setTimeout(() => app.play(true), 600)) }, t("ui.replay")), app.live && h("button", { type: "button", class: "lw-button", onclick: () => app.move("new") }, t("ui.new-game"))),
+  );
+}
+
+/** Routes of the last run, by train. @param {App} app */
+export function runs(app) {
+  const list = app.routes();
+  if (!list.length) return null;
+  const total = list.reduce((n, r) => n + r.value, 0);
+  return h(
+    "div",
+    { class: "lw-runs", key: "runs" },
+    h("b", null, token(app, list[0].company, 18), app.t("ui.routes", { company: app.company(list[0].company).name, amount: total })),
+    h("ol", null, list.map((r, i) => h("li", { key: r.train, class: `lw-route lw-route-${i % 5}` }, app.t("ui.route", { train: r.train.split("-")[0], stops: r.stops.map(([, v]) => v).join(" + "), amount: r.value })))),
+    iconButton("close", app.t("ui.routes-off"), () => (app.set({ routesOn: false }), app.boardApi.schedule(false))),
+  );
+}
+
