@@ -339,26 +339,28 @@ def _first(offer: tuple[int, int, int]) -> int:
     return offer[0]
 
 
+Offer = tuple[int, int, int]
+"""What a route brings a train, its track bits, its number."""
+Group = tuple[tuple[int, ...], "list[Offer]"]
+"""Trains of one kind and what is offered to each of them, best first."""
 Chosen = tuple[tuple[int, int], ...]
 """Pairs of train number and route number."""
 
 
 class _Choice:
-    """Branch and bound over disjoint sets of routes, one at most for each train."""
+    """Branch and bound over disjoint sets of routes, one at most for each train.
+
+    Trains of one kind stand together and take routes in the order of the list, so no set is looked at twice.
+    """
 
     def __init__(self, search: _Search, trains: Sequence[Train], keep: int) -> None:
         self.search = search
-        kinds: dict[tuple[int, int, bool], list[tuple[int, int, int]]] = {}
-        for t in trains:
-            kind = (t.range, t.factor, t.obsolete)
-            if kind not in kinds:
-                kinds[kind] = search.offers(t)
-        order = sorted(range(len(trains)), key=lambda i: (-_top(kinds[_kind(trains[i])]), _kind(trains[i]), i))
-        self.order = order
-        self.lists = [kinds[_kind(trains[i])] for i in order]
-        self.same = [n > 0 and self.lists[n] is self.lists[n - 1] for n in range(len(order))]
-        tops = [_top(offers) for offers in self.lists]
-        self.rest = [sum(tops[n + 1:]) for n in range(len(tops))]
+        kinds: dict[tuple[int, int, bool], list[int]] = {}
+        for i, t in enumerate(trains):
+            kinds.setdefault((t.range, t.factor, t.obsolete), []).append(i)
+        offers = {kind: search.offers(trains[which[0]]) for kind, which in kinds.items()}
+        order = sorted(kinds, key=lambda kind: (-_top(offers[kind]), kind))
+        self.groups = [(kinds[kind], offers[kind]) for kind in order]
         self.keep = keep
         self.best: list[tuple[int, Chosen]] = []
         self.least = 0
@@ -366,34 +368,56 @@ class _Choice:
 
     def solve(self) -> None:
         try:
-            self._place(0, 0, 0, 0, ())
+            self._place([(tuple(which), offers) for which, offers in self.groups if offers], 0, 0, ())
         except _Budget:
             self.search.proved = False
 
-    def _place(self, n: int, used: int, total: int, start: int, chosen: Chosen) -> None:
-        search = self.search
-        if n == len(self.lists):
+    def _place(self, groups: list[Group], used: int, total: int, chosen: Chosen) -> None:
+        """Give the first train of the first group each of its routes in turn, or none; all routes listed are free."""
+        if not groups:
             self._note(total, chosen, used)
             return
-        offers, rest, last = self.lists[n], self.rest[n], self.keep == 1 and n == len(self.lists) - 1
-        train = self.order[n]
-        following = n + 1 < len(self.same) and self.same[n + 1]
-        i = start
-        for i in range(start, len(offers)):
-            value, mask, number = offers[i]
-            if total + value + rest <= self.least:
+        (train, *others), offers = groups[0]
+        rest, same = sum(_top(g[1]) * len(g[0]) for g in groups[1:]), len(others)
+        if self.keep == 1 and not same and len(groups) == 1:
+            self._note(total + offers[0][0], (*chosen, (train, offers[0][2])), used)
+            return
+        last = self.keep == 1 and sum(len(g[0]) for g in groups) == 2
+        search = self.search
+        for i, (value, mask, number) in enumerate(offers):
+            if total + value * (1 + same) + rest <= self.least:
                 break
-            if mask & used:
-                continue
             search.nodes += 1
-            self._place(n + 1, used | mask, total + value, i + 1 if following else 0, (*chosen, (train, number)))
             if last:
-                break
-        search.nodes += i - start + 1
-        if search.nodes > search.budget:
-            raise _Budget
+                self._pair(offers[i + 1:] if same else groups[1][1], mask, total + value, (*chosen, (train, number)), (others or groups[1][0])[0])
+                continue
+            left: list[Group] = []
+            bound = total + value
+            for which, source in ((tuple(others), offers[i + 1:]), *groups[1:]) if same else groups[1:]:
+                free = [o for o in source if not o[1] & mask]
+                search.nodes += len(source) >> 4
+                if free:
+                    left.append((which, free))
+                    bound += free[0][0] * len(which)
+            if search.nodes > search.budget:
+                raise _Budget
+            if bound > self.least:
+                self._place(left, used | mask, bound if not left else total + value, (*chosen, (train, number)))
         if total + rest > self.least:
-            self._place(n + 1, used, total, len(offers) if following else 0, chosen)
+            self._place(groups[1:], used, total, chosen)
+
+    def _pair(self, source: list[Offer], mask: int, total: int, chosen: Chosen, train: int) -> None:
+        """Give the last train the best route beside `mask`."""
+        least = self.least - total
+        for n, (value, other, number) in enumerate(source):
+            if value <= least:
+                break
+            if not other & mask:
+                self.search.nodes += n >> 4
+                self._note(total + value, (*chosen, (train, number)), 0)
+                return
+        if least < 0:
+            self._note(total, chosen, 0)
 
     def _note(self, total: int, chosen: Chosen, used: int) -> None:
         if total <= self.least or not chosen:
@@ -422,14 +446,10 @@ class _Choice:
     def _could_add(self, chosen: Chosen, used: int) -> bool:
         """Tell whether a train stands idle that has a free route: then this is no run of its own."""
         busy = {train for train, _ in chosen}
-        return any(not mask & used for train, offers in zip(self.order, self.lists, strict=True) if train not in busy for _, mask, _ in offers)
+        return any(not mask & used for which, offers in self.groups if not busy.issuperset(which) for _, mask, _ in offers)
 
 
-def _kind(train: Train) -> tuple[int, int, bool]:
-    return train.range, train.factor, train.obsolete
-
-
-def _top(offers: list[tuple[int, int, int]]) -> int:
+def _top(offers: list[Offer]) -> int:
     return offers[0][0] if offers else 0
 
 
