@@ -142,7 +142,7 @@ def new_game(
     --------
     >>> game = new_game("18lilliput", players=["Ann", "Bob"], seed=7)
     >>> game.to_play
-    ('Ann',)
+    ('Bob',)
     """
     rules = title_of(title)
     if isinstance(players, bool) or not isinstance(players, (int, list, tuple)):
