@@ -50,14 +50,15 @@ CHOICES: Final[dict[type[Any], tuple[type[Any], ...]]] = {
     Draft: (TakeCompany, TakeCharacter),
     Home: (LayHome,),
     Income: (TakeCash, Fund),
-    Turn: (TakeCard, CopyCard, LayTile, PlaceStation, SellShares, BuyShare, Found, BuyTrain, BuyFromCompany, Fund, ReturnTrain, HandIn, Done),
+    Turn: (TakeCard, CopyCard, LayTile, PlaceStation, SellShares, BuyShare, Found, BuyTrain, BuyFromCompany, BuyFromPool, Fund,
+           ReturnTrain, HandIn, Done),
     Offer: (Accept, Refuse),
     Surplus: (DiscardTrain,),
     FirstStation: (PlaceStation,),
     PoolChance: (BuyFromPool, ReturnTrain, Done),
     Dividend: (PayOut, Withhold, ReturnTrain),
 }
-"""What each decision offers, in the order of the legal list."""
+"""What each decision offers, in the order of the legal list.  A turn never opens the pool; it is named so that the refusal says why."""
 
 RULE_OF: Final = {
     Draft: "SETUP-7", Home: "SETUP-8", Income: "CHAR-5", Turn: "TURN-4", Offer: "TRAIN-3", Surplus: "TRAIN-9", FirstStation: "FOUND-4",

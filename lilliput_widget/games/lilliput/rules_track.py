@@ -9,6 +9,7 @@ from lilliput_widget.engine.contract import Rule
 from lilliput_widget.engine.events import BANK, TileLaid
 from lilliput_widget.engine.track import SQUARES
 from lilliput_widget.games.lilliput.actions import LayTile
+from lilliput_widget.games.lilliput.edition import MILDENDO
 from lilliput_widget.games.lilliput.refuse import refuse
 from lilliput_widget.games.lilliput.routes import reach_of
 from lilliput_widget.games.lilliput.state import Turn
@@ -171,7 +172,7 @@ def _check_tile(s: State, a: LayTile, data: TileData) -> Refusal | None:
 
 def _check_place(s: State, a: LayTile, data: TileData) -> Refusal | None:
     """Judge the place: chessboard, upgrade, water, connection."""
-    if data.cell != cell_kind(a.cell) or a.cell == "0,0":
+    if data.cell != cell_kind(a.cell) and a.cell != MILDENDO:
         return refuse("TRACK-4", "track/chessboard", tile=a.tile, cell=a.cell, kind=cell_kind(a.cell))
     turn = turned(data, a.rotation)
     old = s.board.track.cells.get(a.cell)
@@ -202,7 +203,7 @@ def _check_upgrade(s: State, a: LayTile, data: TileData, old: Oriented, turn: Or
     if s.edition.tiles[old.tile.id].character:
         return refuse("CHAR-8", "char/no-upgrade", tile2=old.tile.id, cell=a.cell)
     named = a.tile in s.edition.upgrades.get(old.tile.id, ())
-    if not named and not is_castle and (data.tile.kind != old.tile.kind or _step(old.tile.colour) != data.tile.colour):
+    if not named and not is_castle and (data.character or data.tile.kind != old.tile.kind or _step(old.tile.colour) != data.tile.colour):
         return refuse("TRACK-6", "track/upgrade", tile=a.tile, tile2=old.tile.id, cell=a.cell)
     if a.tile not in options or turn not in options[a.tile]:
         return refuse("TRACK-7", "track/old-track", tile=a.tile, tile2=old.tile.id, cell=a.cell, rotation=a.rotation)

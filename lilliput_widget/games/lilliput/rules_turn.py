@@ -161,8 +161,9 @@ def check_fund(s: State, a: Fund) -> Refusal | None:
             return refuse(rule, "fund/not-yours", company=company, player=a.player)
         if part <= 0:
             return refuse(rule, "fund/positive", part=part, company=company)
-    if len(set(names)) != len(names):
-        return refuse(rule, "fund/twice", company=names[0])
+    twice = [c for c in names if names.count(c) > 1]
+    if twice:
+        return refuse(rule, "fund/twice", company=twice[0])
     total = sum(part for _, part in a.split)
     if total != amount:
         return refuse(rule, "fund/sum", total=total, amount=amount)
