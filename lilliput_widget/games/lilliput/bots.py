@@ -11,17 +11,16 @@ from typing import TYPE_CHECKING, Final
 
 from lilliput_widget.engine.rng import draw, seeded
 from lilliput_widget.games.lilliput.actions import CopyCard, Done, HandIn, PayOut, TakeCard, TakeCharacter, TakeCompany, Withhold
-from lilliput_widget.games.lilliput.bots_turn import Line, after, best, best_line, own_tile, pool_line
-from lilliput_widget.games.lilliput.bots_value import POUND, Taste, value
+from lilliput_widget.games.lilliput.bots_turn import Planner, after, pool_line
+from lilliput_widget.games.lilliput.bots_value import POUND, Taste
 from lilliput_widget.games.lilliput.judge import legal_actions
-from lilliput_widget.games.lilliput.rules_draft import starting_companies
-from lilliput_widget.games.lilliput.rules_turn import HALVES
 from lilliput_widget.games.lilliput.state import Dividend, Draft, PoolChance, Turn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lilliput_widget.engine.actions import Action
+    from lilliput_widget.games.lilliput.edition import Half
     from lilliput_widget.games.lilliput.state import State
 
 GREEDY: Final = Taste()
@@ -41,65 +40,61 @@ def random_bot(s: State, seed: int) -> Action:
 def play(s: State, seed: int, taste: Taste) -> Action:  # noqa: ARG001 - it needs no dice
     """Choose what promises the greatest wealth."""
     top = s.stack[-1]
+    p = Planner(top.player, taste)
     if isinstance(top, Turn):
-        return _in_turn(s, top, taste) if top.card else _card(s, top.player, taste)
+        return _in_turn(p, s) if top.card else _card(p, s)
     if isinstance(top, Draft):
-        return _draft(s)
+        return _draft(s, top.player)
     if isinstance(top, Dividend):
-        return _dividend(s, top, taste)
+        return _dividend(p, s, top.company)
     if isinstance(top, PoolChance):
-        line = pool_line(s, top.player, taste)
-        return line.actions[0] if line.actions else Done(top.player)
-    return max(legal_actions(s), key=lambda a: value(after(s, a), top.player, taste))
+        return (*pool_line(p, s).actions, Done(p.player))[0]
+    return max(legal_actions(s), key=lambda a: p.value(after(s, a)))
 
 
-def _draft(s: State) -> Action:
+def _draft(s: State, player: str) -> Action:
     """Take the favourite that is left, a company before a character."""
-    player = s.stack[-1].player
     legal = legal_actions(s)
     wanted: list[Action] = [TakeCompany(player, c) for c in COMPANIES] + [TakeCharacter(player, c) for c in CHARACTERS]
     return next((a for a in wanted if a in legal), legal[0])
 
 
-def _dividend(s: State, top: Dividend, taste: Taste) -> Action:
+def _dividend(p: Planner, s: State, company: str) -> Action:
     """Pay, unless the money would buy what brings more than the dividend and the price (RUN-7)."""
-    pay, keep = PayOut(top.player, top.company), Withhold(top.player, top.company)
-    paid = value(after(s, pay), top.player, taste)
-    kept = pool_line(after(s, keep), top.player, taste).value
-    return keep if kept > paid else pay
+    pay, keep = PayOut(p.player, company), Withhold(p.player, company)
+    return keep if pool_line(p, after(s, keep)).value > p.value(after(s, pay)) else pay
 
 
-def _in_turn(s: State, top: Turn, taste: Taste) -> Action:
+def _in_turn(p: Planner, s: State) -> Action:
     """Go on with the best line; character tiles come when they pay, the Treasurer goes last of all."""
-    line = best_line(s, taste)
+    line = p.best_line(s)
     if line.actions:
         return line.actions[0]
-    tile = own_tile(s, top.player, taste)
+    tile = p.own_tile(s)
     if tile is not None:
         return tile
-    if s.last_round and s.has(top.player, "treasurer"):
-        return HandIn(top.player, "treasurer")
-    return Done(top.player)
+    if s.last_round and s.has(p.player, "treasurer"):
+        return HandIn(p.player, "treasurer")
+    return Done(p.player)
 
 
-def _card(s: State, player: str, taste: Taste) -> Action:
+def _card(p: Planner, s: State) -> Action:
     """Choose the half of a card whose best line is worth most; among equals the card whose other half is worth least."""
-    known: dict[object, int] = {}
+    known: dict[Half, int] = {}
 
-    def worth(a: TakeCard | CopyCard) -> int:
-        half = s.edition.cards[a.card].halves[a.half]
-        key = (half, type(a))
-        if key not in known:
-            t = after(s, a)
-            known[key] = best_line(t, taste).value
-        return known[key]
+    def worth(card: str, half: str) -> int:
+        action = s.edition.cards[card].halves[half]
+        if action not in known:
+            known[action] = p.best_line(after(s, TakeCard(p.player, card, half))).value
+        return known[action]
 
-    options = [a for a in legal_actions(s) if isinstance(a, (TakeCard, CopyCard))]
-    other = {"a": "b", "b": "a"}
-    return max(options, key=lambda a: (worth(a), -worth(type(a)(player, a.card, other[a.half]))))
+    def rank(a: TakeCard | CopyCard) -> tuple[int, int]:
+        copied = int(s.edition.money["copy_card"]) * POUND if isinstance(a, CopyCard) else 0
+        return worth(a.card, a.half) - copied, -worth(a.card, "a" if a.half == "b" else "b")
+
+    return max((a for a in legal_actions(s) if isinstance(a, (TakeCard, CopyCard))), key=rank)
 
 
-random = random_bot
 greedy: Final = partial(play, taste=GREEDY)
 trasher: Final = partial(play, taste=TRASHER)
 rusher: Final = partial(play, taste=RUSHER)

@@ -54,7 +54,17 @@ def rust_phases(edition: Edition) -> dict[str, int]:
     return {name: killers.get(name, NEVER) for name in edition.trains}
 
 
-def schedule(s: Derived, taste: Taste) -> list[tuple[int, str]]:
+Plan = tuple[tuple[int, str], ...]
+"""Phase and next train of the deck, for this round and each later one."""
+
+
+@lru_cache(maxsize=256)
+def _train(edition: Edition, type_: str, obsolete: bool) -> Train:
+    data = edition.trains[type_]
+    return Train(type_, data.range, data.factor, obsolete)
+
+
+def schedule(s: Derived, taste: Taste) -> Plan:
     """Return phase and next train of the deck for this round and each later one, at the pace that the bot expects."""
     trains, deck = s.edition.trains, s.deck
     last = list(trains)[-1]
@@ -65,16 +75,22 @@ def schedule(s: Derived, taste: Taste) -> list[tuple[int, str]]:
         if gone:
             phase = max(phase, trains[kind(deck[gone - 1]) if gone <= len(deck) else last].phase)
         out.append((phase, kind(deck[gone]) if gone < len(deck) else last))
-    return out
+    return tuple(out)
 
 
 def income_with(s: Derived, company: str, fleet: list[str], phase: int) -> int:
     """Return what `company` would earn on this board with trains of these types in `phase`."""
     if not fleet:
         return 0
-    types = s.edition.trains
-    trains = tuple(Train(t, types[t].range, types[t].factor, phase >= types[t].obsolete_from) for t in fleet)
-    return best_run(s.board, company, trains, HOOKS).total
+    key = ("income", company, phase, *fleet)
+    notes = s.board.notes
+    found = notes.get(key)
+    if found is None:
+        types = s.edition.trains
+        trains = tuple(_train(s.edition, t, phase >= types[t].obsolete_from) for t in fleet)
+        found = notes[key] = best_run(s.board, company, trains, HOOKS).total
+    total: int = found
+    return total
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +115,25 @@ def first_run(s: Derived, company: str) -> int:
     return 0 if stage == "run" and company in getattr(s, "to_run", ()) else 1
 
 
-def forecast(s: Derived, company: str, plan: list[tuple[int, str]]) -> Forecast:
-    """Run `company` to the end of the game: it pays whatever it earns, buys a train a round while its treasury lasts,
-    and loses trains as `plan` says."""
+def forecast(s: Derived, company: str, plan: Plan) -> Forecast:
+    """Return what may be expected of `company`; kept in the notes of the board, as most choices leave most companies alone."""
+    c = s.companies[company]
+    first = first_run(s, company)
+    key = ("forecast", company, c.trains, c.treasury, c.space, first, plan, s.has(c.director, "admiral"))
+    notes = s.board.notes
+    found = notes.get(key)
+    if found is None:
+        found = notes[key] = _forecast(s, company, first, plan)
+    made: Forecast = found
+    return made
+
+
+def _forecast(s: Derived, company: str, first: int, plan: Plan) -> Forecast:
+    """Run `company` to the end: it pays all it earns, buys a train a round while its money lasts, loses trains as `plan` says."""
     c, edition = s.companies[company], s.edition
-    rust, ranks = rust_phases(edition), {t: i for i, t in enumerate(edition.trains)}
+    rust, ranks = rust_phases(edition), list(edition.trains)
     fleet, money, space = [kind(t) for t in c.trains], c.treasury, c.space
-    first, last = first_run(s, company), len(plan) - 1
+    last = len(plan) - 1
     dividends = 0
     for ahead in range(first, last + 1):
         phase, offered = plan[ahead]
@@ -119,7 +147,7 @@ def forecast(s: Derived, company: str, plan: list[tuple[int, str]]) -> Forecast:
                 if len(fleet) < limit:
                     money -= price
                     fleet.append(offered)
-        fleet.sort(key=ranks.__getitem__)
+        fleet.sort(key=ranks.index)
         fleet = fleet[-limit:]
         income = income_with(s, company, fleet, phase)
         if ahead == last:
@@ -145,7 +173,7 @@ def tenths(s: Derived, player: str, company: str) -> int:
     return c.shares.get(player, 0) + (DIRECTOR if c.director == player else 0)
 
 
-def wealth(s: Derived, player: str, taste: Taste, plan: list[tuple[int, str]]) -> int:
+def wealth(s: Derived, player: str, taste: Taste, plan: Plan) -> int:
     """Return the wealth that `player` may expect at the end, in hundredths of a pound."""
     p, left = s.players[player], len(plan) - 1
     room = s.certificates(player) < s.edition.limits["certificates"]
