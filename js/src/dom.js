@@ -89,8 +89,10 @@ function create(v, parent) {
   const svg = v.tag === "svg" || (parent.namespaceURI === SVG && parent.tagName !== "foreignObject");
   const el = svg ? document.createElementNS(SVG, v.tag) : document.createElement(v.tag);
   v.el = /** @type {HTMLElement | SVGElement} */ (el);
-  for (const name in v.props) setProp(v.el, name, v.props[name], undefined);
+  for (const name in v.props) if (name !== "value") setProp(v.el, name, v.props[name], undefined);
   patch(el, v.kids);
+  // A list takes its value only once its entries are there.
+  if ("value" in v.props) setProp(v.el, "value", v.props.value, undefined);
   v.props.hook?.(el);
 }
 

@@ -2,13 +2,13 @@
 
 /** @typedef {import("./types.js").Action} Action */
 /** @typedef {import("./types.js").OptionsData} OptionsData */
-/** @typedef {{ at: string, player: string, list: Action[], says: Record<string, [string, string]>, forms: OptionsData["forms"] }} Options */
+/** @typedef {{ at: string, player: string, list: Action[], says: Record<string, [string, string]>, forms: OptionsData["forms"], nots: OptionsData["nots"] }} Options */
 
 export const LAYS = new Set(["lay-tile", "lay-home"]);
 const ON_BOARD = new Set(["lay-tile", "lay-home", "place-station"]);
 
 /** @type {Options} */
-export const NOTHING = { at: "", player: "", list: [], says: {}, forms: [] };
+export const NOTHING = { at: "", player: "", list: [], says: {}, forms: [], nots: [] };
 
 /**
  * Unpack the tree of legal actions: each level is one field, the last one a list of its values.
@@ -23,7 +23,7 @@ export function unpack(data) {
     const { f, t } = data.acts[type];
     walk({ type, player: data.player }, f, 0, t, list);
   }
-  return { at: data.at, player: data.player, list, says: data.says ?? {}, forms: data.forms ?? [] };
+  return { at: data.at, player: data.player, list, says: data.says ?? {}, forms: data.forms ?? [], nots: data.nots ?? [] };
 }
 
 /** @param {Action} base @param {string[]} fields @param {number} level @param {any} tree @param {Action[]} out */

@@ -6,9 +6,9 @@
  *   reserved?: [number, string][], name: string, count: number, picture: string, upgrades?: string[] }} Tile
  * @typedef {{ name: string, colour: string, letters: string, pattern: string }} CompanyLook
  * @typedef {{ price: number, range: number, factor: number, effects: string[] }} TrainType
- * @typedef {{ title: { id: string, name: string, credit: string }, game: string, turn: number, companies: Record<string, CompanyLook>,
+ * @typedef {{ title: { id: string, name: string, credit: string }, lang: string, turn: number, companies: Record<string, CompanyLook>,
  *   tiles: Record<string, Tile>, trains: Record<string, TrainType>, table: { rows: [string, number[]][] },
- *   cards: Record<string, { a: string, b: string }>, characters: Record<string, { name: string, title: string, power: string }>,
+ *   characters: Record<string, { name: string, title: string, power: string }>,
  *   languages: Record<string, string>, certificates: number, currency: string }} BoardData
  * @typedef {[type: string, obsolete: number, id: string]} TrainChip
  * @typedef {{ name: string, cash: number, copies: number, characters: string[], tiles: string[], certificates: number, worth: number,
@@ -22,11 +22,11 @@
  *   over: null | { rows: RankRow[], winners: string[] }, players: PlayerView[], companies: CompanyView[], unfounded: string[],
  *   characters: string[], market: Record<string, string[]>, cells: Record<string, [string, number, [number, string][]]>,
  *   supply: Record<string, number>, deck: [string, number | null][], next: [string, number], pool: TrainChip[], used: [string, string][],
- *   cards: string[], routes: RouteView[], since: number | null, news: string[], about: string, branch: [number, number] }} View
+ *   cards: [string, string, string][], routes: RouteView[], since: number | null, news: string[], about: string, branch: [number, number] }} View
  * @typedef {{ type: string, player: string } & Record<string, any>} Action
  * @typedef {{ f: string[], t: any }} Acts
  * @typedef {{ at: string, player: string, acts: Record<string, Acts>, says: Record<string, [string, string]>,
- *   forms: { action: Action, fields: [string, number, number][] }[] }} OptionsData
+ *   forms: { action: Action, fields: [string, number, number][] }[], nots: [Action, string][] }} OptionsData
  * @typedef {{ n: number, player: string, type: string, round: number, text: string, more: string[], tag: string }} LogLine
  * @typedef {{ money: [string, number, number][], prices: [string, number, number, string][],
  *   income: null | [string, number, number], routes?: RouteView[], texts: string[] }} Preview

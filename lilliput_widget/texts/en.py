@@ -294,6 +294,7 @@ _CAUSES = {
     "ui.cause.treasurer": "Treasurer handed in",
     "ui.cause.judge": "Chief Justice",
     "ui.cause.fund": "card for the treasuries",
+    "ui.cause.treasury": "treasury of a new company",
 }
 
 TEXTS: dict[str, str] = {**_WORDS, **_PANELS, **_BOARD, **_KEYS, **_ACTIONS, **_CAUSES}

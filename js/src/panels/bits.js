@@ -30,7 +30,7 @@ const ICONS = {
 
 /** @param {string} name @param {number} [size] */
 export const icon = (name, size = 18) =>
-  h("svg", { class: "lw-icon", viewBox: "0 0 24 24", width: size, height: size, "aria-hidden": "true" }, h("path", { d: ICONS[name], fill: "none", stroke: "currentColor", "stroke-width": 2.2, "stroke-linecap": "round", "stroke-linejoin": "round" }));
+  h("svg", { class: "lw-icon", viewBox: "0 0 24 24", width: size, height: size, "aria-hidden": "true" }, h("path", { d: ICONS[name], fill: name === "play" ? "currentColor" : "none", stroke: "currentColor", "stroke-width": 2.2, "stroke-linecap": "round", "stroke-linejoin": "round" }));
 
 /** @param {string} name @param {number} [size] */
 export function pictogram(name, size = 18) {

@@ -30,10 +30,12 @@ export function choices(app) {
   for (const [name, types] of GROUPS) {
     const list = options.list.filter((a) => types.includes(a.type));
     const tiles = name === "extra" && opt.laysAreExtra(options) ? sel.tray(options, ui.sel) : [];
-    if (!list.length && !tiles.length) continue;
+    const nots = options.nots.filter(([a]) => types.includes(a.type));
+    if (!list.length && !tiles.length && !nots.length) continue;
     groups.push(
       group(t(`ui.group.${name}`), name, [
         ...list.map((a) => choice(app, a, next())),
+        ...nots.map(([a, label]) => refused(app, a, label)),
         ...tiles.map((tile) => trayButton(app, tile, next())),
       ]),
     );
@@ -67,6 +69,17 @@ function choice(app, a, n) {
     a.company && app.board.companies[a.company] ? token(app, a.company, 22) : picture ? pictogram(picture, 20) : null,
     h("span", { class: "lw-label" }, h("span", null, label), hint ? h("small", null, hint) : null),
     n <= 9 ? h("kbd", { "aria-hidden": "true" }, String(n)) : null,
+  );
+}
+
+/** What somebody may look for but cannot do: it says why. @param {App} app @param {Action} a @param {string} label */
+function refused(app, a, label) {
+  const explain = () => app.askWhy(/** @type {any} */ ({ action: a }));
+  return h(
+    "button",
+    { type: "button", class: "lw-choice lw-refused", key: opt.keyOf(a), "aria-disabled": "true", onclick: explain, onmouseenter: explain, onmouseleave: () => app.consider(null), onfocus: explain },
+    a.company && app.board.companies[a.company] ? token(app, a.company, 22) : a.character ? pictogram(a.character, 20) : null,
+    h("span", { class: "lw-label" }, label),
   );
 }
 
@@ -182,28 +195,36 @@ export function priceOf(app, space) {
   return row ? row[1][Number(space.slice(1)) - 1] : 0;
 }
 
-/** Trains of other companies, at a free price. @param {App} app */
+/** Trains of other companies, at a free price: for which company, which train, how much. @param {App} app */
 function deals(app) {
   const { options, ui, t } = app;
   const forms = options.forms.filter((f) => f.action.type === "buy-from-company");
   if (!forms.length) return null;
-  return group(
-    t("ui.group.deal"),
-    "deal",
-    forms.map(({ action, fields }) => {
-      const [, low, high] = fields[0];
-      const key = `${action.company}|${action.seller}|${action.train}`;
-      const price = ui.sel.deal?.key === key ? ui.sel.deal.price : action.price;
-      const own = app.view.companies.find((c) => c.id === action.seller)?.director === options.player;
-      const label = t("ui.action.buy-from-company", { train: String(action.train).split("-")[0], seller: app.company(action.seller).name, company: app.company(action.company).name });
-      return h(
-        "form",
-        { class: "lw-form lw-deal", key, "aria-label": label, onsubmit: (/** @type {Event} */ e) => (e.preventDefault(), app.act({ ...action, price })) },
-        token(app, action.company, 20),
-        h("span", { class: "lw-label" }, label),
-        h("label", null, t("ui.offer-price"), h("input", { type: "number", min: low, max: high, step: 1, value: String(price), "aria-label": `${t("ui.offer-price")}, ${t("ui.between", { low, high })}`, oninput: (/** @type {any} */ e) => app.set({ sel: { ...ui.sel, deal: { key, price: Number(e.target.value) } } }) })),
-        h("button", { class: "lw-button", type: "submit" }, t(own ? "ui.buy-for" : "ui.make-offer", { amount: price })),
-      );
-    }),
-  );
+  const keyOf = (/** @type {Action} */ a) => `${a.company}|${a.seller}|${a.train}`;
+  const form = forms.find((f) => keyOf(f.action) === ui.sel.deal?.key) ?? forms[0];
+  const { action } = form;
+  const [, low, high] = form.fields[0];
+  const price = ui.sel.deal?.key === keyOf(action) ? ui.sel.deal.price : action.price;
+  const pick = (/** @type {string} */ key) => app.set({ sel: { ...ui.sel, deal: { key, price: forms.find((f) => keyOf(f.action) === key)?.action.price ?? 1 } } });
+  const buyers = [...new Set(forms.map((f) => f.action.company))];
+  const own = app.view.companies.find((c) => c.id === action.seller)?.director === options.player;
+  const submit = (/** @type {Event} */ e) => {
+    e.preventDefault();
+    app.act({ ...action, price });
+  };
+  return group(t("ui.group.deal"), "deal", [
+    h(
+      "form",
+      { class: "lw-form lw-deal", key: "deal", "aria-label": t("ui.group.deal"), onsubmit: submit },
+      buyers.length > 1 && h("label", null, t("ui.pick-company"), h("select", { value: action.company, onchange: (/** @type {any} */ e) => pick(keyOf(forms.find((f) => f.action.company === e.target.value)?.action ?? action)) }, buyers.map((id) => h("option", { value: id, key: id }, app.company(id).name)))),
+      h(
+        "label",
+        null,
+        t("ui.pick-train"),
+        h("select", { value: keyOf(action), onchange: (/** @type {any} */ e) => pick(e.target.value) }, forms.filter((f) => f.action.company === action.company).map(({ action: a }) => h("option", { value: keyOf(a), key: keyOf(a) }, `${String(a.train).split("-")[0]} · ${app.company(a.seller).name}`))),
+      ),
+      h("label", null, t("ui.offer-price"), h("input", { type: "number", min: low, max: high, step: 1, value: String(price), "aria-label": `${t("ui.offer-price")}, ${t("ui.between", { low, high })}`, oninput: (/** @type {any} */ e) => app.set({ sel: { ...ui.sel, deal: { key: keyOf(action), price: Number(e.target.value) } } }) })),
+      h("button", { class: "lw-button lw-offer", type: "submit" }, t(own ? "ui.buy-for" : "ui.make-offer", { amount: price })),
+    ),
+  ]);
 }

@@ -19,7 +19,7 @@ export function strip(app) {
       "div",
       { class: "lw-facts" },
       h("span", { class: "lw-fact" }, h("b", null, round), h("span", { class: "lw-dots", "aria-hidden": "true" }, Array.from({ length: view.rounds }, (_, i) => h("i", { class: i < view.round ? (i === view.round - 1 ? "lw-now" : "lw-past") : "" })))),
-      h("span", { class: "lw-fact" }, t("ui.phase", { n: view.phase }), h("span", { class: "lw-swatches" }, view.colours.map((c) => h("i", { class: `lw-swatch lw-${c}`, title: t(`ui.colour.${c}`) }, h("span", { class: "lw-sr" }, t(`ui.colour.${c}`)))))),
+      h("span", { class: "lw-fact" }, t("ui.phase", { n: view.phase }), h("span", { class: "lw-swatches" }, view.colours.map((c) => h("i", { class: `lw-swatch lw-${c}`, title: t(`colour.${c}`) }, h("span", { class: "lw-sr" }, t(`colour.${c}`)))))),
       h("span", { class: "lw-fact" }, pictogram("train", 16), train),
     ),
     h(
@@ -93,7 +93,8 @@ export function tip(app) {
   else if (preview) parts.push(h("span", { class: "lw-consequence" }, consequence(app, preview)));
   else if (cell) parts.push(app.describe(cell));
   else if (app.lit().size) parts.push(t("ui.pick-cell"));
-  return h("div", { class: "lw-tip", key: "tip" }, h("div", { class: "lw-tip-text" }, parts));
+  else parts.push(h("span", { class: "lw-muted" }, app.view.news.join(" ")));
+  return h("div", { class: "lw-tip", key: "tip" }, h("div", { class: "lw-tip-text" }, parts), placing(app));
 }
 
 /** @param {App} app @param {import("../types.js").Preview} p */
@@ -108,12 +109,23 @@ export function consequence(app, p) {
   return out.length ? out.map((text) => h("span", { class: "lw-effect" }, text)) : t("ui.preview.nothing");
 }
 
-/** Buttons over the board: turn, place, cancel; zoom. @param {App} app */
+/** Turn, place or drop the tile that lies on the board as a ghost. @param {App} app */
+function placing(app) {
+  const { t, ui } = app;
+  if (!ui.sel.cell || !sel.chosen(app.options, ui.sel)) return null;
+  const turns = ui.sel.tile ? (sel.tilesAt(app.options, ui.sel, ui.sel.cell).get(ui.sel.tile)?.length ?? 0) : 0;
+  return h(
+    "div",
+    { class: "lw-placing", key: "placing" },
+    turns > 1 && h("button", { type: "button", class: "lw-button lw-turn", onclick: () => app.select(sel.turn(app.options, ui.sel, 1)) }, icon("turn", 16), t("ui.rotate"), h("kbd", { "aria-hidden": "true" }, "R")),
+    h("button", { type: "button", class: "lw-button lw-primary lw-place", onclick: () => app.confirm() }, icon("ok", 16), t("ui.place")),
+    iconButton("close", t("ui.cancel"), () => app.select(sel.cancel(ui.sel))),
+  );
+}
+
+/** Buttons over the board. @param {App} app */
 export function boardTools(app) {
   const { t, ui } = app;
-  const chosen = ui.sel.cell ? sel.chosen(app.options, ui.sel) : null;
-  const tiles = ui.sel.cell ? sel.tilesAt(app.options, ui.sel, ui.sel.cell) : null;
-  const turns = tiles && ui.sel.tile ? (tiles.get(ui.sel.tile)?.length ?? 0) : 0;
   return [
     h(
       "div",
@@ -123,13 +135,5 @@ export function boardTools(app) {
       iconButton("fit", t("ui.zoom-fit"), () => app.boardApi.fitAll()),
       app.view.routes.length > 0 && iconButton("routes", t(ui.routesOn ? "ui.routes-off" : "ui.routes-on"), () => (app.set({ routesOn: !ui.routesOn }), app.boardApi.schedule(false)), { "aria-pressed": String(ui.routesOn) }),
     ),
-    chosen &&
-      h(
-        "div",
-        { class: "lw-over lw-placing", key: "placing" },
-        turns > 1 && h("button", { type: "button", class: "lw-button", onclick: () => app.select(sel.turn(app.options, ui.sel, 1)) }, icon("turn", 16), t("ui.rotate"), h("kbd", { "aria-hidden": "true" }, "R")),
-        h("button", { type: "button", class: "lw-button lw-primary lw-place", onclick: () => app.confirm() }, icon("ok", 16), t("ui.place")),
-        iconButton("close", t("ui.cancel"), () => app.select(sel.cancel(ui.sel))),
-      ),
   ];
 }

@@ -136,8 +136,8 @@ export function cards(app) {
     h(
       "div",
       { class: "lw-deck", "data-row": "" },
-      view.cards.map((id) => {
-        const card = app.board.cards[id];
+      view.cards.map(([id, upper, lower]) => {
+        const card = { a: upper, b: lower };
         const taker = takers.get(id);
         return h(
           "div",
