@@ -37,14 +37,14 @@ def random_bot(s: State, seed: int) -> Action:
     return actions[draw(seeded(seed), len(actions))[0]]
 
 
-def play(s: State, seed: int, taste: Taste) -> Action:  # noqa: ARG001 - it needs no dice
-    """Choose what promises the greatest wealth."""
+def play(s: State, seed: int, taste: Taste) -> Action:
+    """Choose what promises the greatest wealth; the dice decide only between choices that are about as good."""
     top = s.stack[-1]
     p = Planner(top.player, taste)
     if isinstance(top, Turn):
-        return _in_turn(p, s) if top.card else _card(p, s)
+        return _in_turn(p, s) if top.card else _card(p, s, seed)
     if isinstance(top, Draft):
-        return _draft(s, top.player)
+        return _draft(s, top.player, seed)
     if isinstance(top, Dividend):
         return _dividend(p, s, top.company)
     if isinstance(top, PoolChance):
@@ -52,11 +52,13 @@ def play(s: State, seed: int, taste: Taste) -> Action:  # noqa: ARG001 - it need
     return max(legal_actions(s), key=lambda a: p.value(after(s, a)))
 
 
-def _draft(s: State, player: str) -> Action:
-    """Take the favourite that is left, a company before a character."""
+def _draft(s: State, player: str, seed: int) -> Action:
+    """Take one of the two favourites that are left, a company before a character."""
     legal = legal_actions(s)
-    wanted: list[Action] = [TakeCompany(player, c) for c in COMPANIES] + [TakeCharacter(player, c) for c in CHARACTERS]
-    return next((a for a in wanted if a in legal), legal[0])
+    companies: list[Action] = [TakeCompany(player, c) for c in COMPANIES]
+    characters: list[Action] = [TakeCharacter(player, c) for c in CHARACTERS]
+    wanted = [a for a in companies if a in legal] or [a for a in characters if a in legal] or legal
+    return wanted[draw(seeded(seed), min(2, len(wanted)))[0]]
 
 
 def _dividend(p: Planner, s: State, company: str) -> Action:
@@ -78,14 +80,17 @@ def _in_turn(p: Planner, s: State) -> Action:
     return Done(p.player)
 
 
-def _card(p: Planner, s: State) -> Action:
+def _card(p: Planner, s: State, seed: int) -> Action:
     """Choose the half of a card whose best line is worth most; among equals the card whose other half is worth least."""
     known: dict[Half, int] = {}
+    rng = seeded(seed)
 
     def worth(card: str, half: str) -> int:
+        nonlocal rng
         action = s.edition.cards[card].halves[half]
         if action not in known:
-            known[action] = p.best_line(after(s, TakeCard(p.player, card, half))).value
+            whim, rng = draw(rng, p.taste.whim * POUND + 1)
+            known[action] = p.best_line(after(s, TakeCard(p.player, card, half))).value + whim
         return known[action]
 
     def rank(a: TakeCard | CopyCard) -> tuple[int, int]:

@@ -43,6 +43,8 @@ class Taste:
     """Hundredths of a pound that an open end of track is worth in each round still to come."""
     spite: int = 0
     """How much of the best opponent's expected wealth counts as one's own loss."""
+    whim: int = 5
+    """Pounds by which the dice may sway the choice of a card, so that not all games are one game."""
     hunger: int = 0
     """Pounds that a train bought from the deck is worth beyond its income."""
 
