@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 import altair as alt
 import polars as pl
 
-from lilliput_widget.plots.parts import TOKEN, spread, timeline, tokens, with_badges
+from lilliput_widget.plots.parts import TOKEN, highest, spread, timeline, tokens, with_badges
 from lilliput_widget.plots.theme import CASING, INK, PART_COLOURS, PLAYER_COLOURS, PLAYER_DASHES, WIDTH, Chart, LayerChart, VConcatChart, ink_on
-from lilliput_widget.tables.measures import COMPONENTS, attribution as attributed
+from lilliput_widget.tables.measures import COMPONENTS
+from lilliput_widget.tables.measures import attribution as attributed
 from lilliput_widget.tables.walk import ROUND_END
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def _empty(what: str) -> LayerChart:
 
 
 def _span(values: pl.Series, pad: float = 0.06) -> tuple[float, float]:
-    low, high = float(values.min() or 0), float(values.max() or 0)  # type: ignore[arg-type]
+    low, high = -highest(-values), highest(values)
     edge = max((high - low) * pad, 2.0)
     return low - edge, high + edge
 
@@ -75,17 +76,33 @@ def prices(tables: Tables, badges: Badges, *, cursor: int | None = None) -> Laye
     casing = base.mark_line(interpolate="step-after", strokeWidth=5.4, color=CASING, strokeJoin="round")
     line = base.mark_line(interpolate="step-after", strokeWidth=3, strokeJoin="round").encode(color=alt.Color("fill:N", scale=None))
     pick = alt.selection_point(name=MOVE, fields=["seq"], on="click", nearest=cursor is not None, empty=False)
-    points = Chart(table.filter(pl.col("cause").cast(pl.String) != ROUND_END)).mark_circle(size=46, opacity=1, stroke=CASING, strokeWidth=1).encode(
-        x=x, y=y, fill=alt.Fill("fill:N", scale=None), description="hint:N",
-        tooltip=[alt.Tooltip("name:N", title="company"), alt.Tooltip("old:Q", title="from"), alt.Tooltip("price:Q", title="to"), "cause:N", "round:Q", "phase:Q",
-                 alt.Tooltip("seq:Q", title="move")],
-    ).add_params(pick)
+    points = (
+        Chart(table.filter(pl.col("cause").cast(pl.String) != ROUND_END))
+        .mark_circle(size=46, opacity=1, stroke=CASING, strokeWidth=1)
+        .encode(
+            x=x,
+            y=y,
+            fill=alt.Fill("fill:N", scale=None),
+            description="hint:N",
+            tooltip=[
+                alt.Tooltip("name:N", title="company"),
+                alt.Tooltip("old:Q", title="from"),
+                alt.Tooltip("price:Q", title="to"),
+                "cause:N",
+                "round:Q",
+                "phase:Q",
+                alt.Tooltip("seq:Q", title="move"),
+            ],
+        )
+        .add_params(pick)
+    )
     gap = (high - low) * (TOKEN + 2) / HEIGHT
     ends = last.with_columns(
-        pl.Series("place", spread(last["price"].to_list(), gap, low, high)), pl.lit(time.last * 1.035).alias("seq"),
+        pl.Series("place", spread(last["price"].to_list(), gap, low, high)),
+        pl.lit(time.last * 1.035).alias("seq"),
         pl.format("{}: £{} now", "name", "price").alias("hint"),
     )
-    layers = [*time.bands(HEIGHT), casing, line, points, *tokens(ends, x, y)]
+    layers = [*time.bands(), casing, line, points, *tokens(ends, x, y)]
     return _finish(layers, "Share prices", "a step for each change; shaded bands are phases", HEIGHT, cursor)
 
 
@@ -97,28 +114,43 @@ def worth(tables: Tables, badges: Badges, *, cursor: int | None = None) -> Layer
     dashes = alt.Scale(domain=names, range=[PLAYER_DASHES[i % len(PLAYER_DASHES)] for i in range(len(names))])
     table = tables["worth"].with_columns(
         pl.col("player").cast(pl.String),
-        pl.format("{}: £{} = cash {} + shares {} + other {}, round {}, move {}", pl.col("player").cast(pl.String), "total", "cash", "shares", "other", "round",
-                  "seq").alias("hint"),
+        pl.format(
+            "{}: £{} = cash {} + shares {} + other {}, round {}, move {}",
+            pl.col("player").cast(pl.String),
+            "total",
+            "cash",
+            "shares",
+            "other",
+            "round",
+            "seq",
+        ).alias("hint"),
     )
     changes = table.sort("player", "seq").filter(
-        (pl.col("total") != pl.col("total").shift(1).over("player")).fill_null(value=True) | (pl.col("seq") == pl.col("seq").max()))
+        (pl.col("total") != pl.col("total").shift(1).over("player")).fill_null(value=True) | (pl.col("seq") == pl.col("seq").max())
+    )
     low, high = 0.0, _span(table["total"])[1]
     x, y = time.axis(), alt.Y("total:Q", scale=alt.Scale(domain=[low, high], nice=False), title="worth (£)")
     base = Chart(changes).encode(x=x, y=y)
     line = base.mark_line(interpolate="step-after", strokeWidth=2.6).encode(
-        color=alt.Color("player:N", scale=colours, legend=None), strokeDash=alt.StrokeDash("player:N", scale=dashes, legend=None))
+        color=alt.Color("player:N", scale=colours, legend=None), strokeDash=alt.StrokeDash("player:N", scale=dashes, legend=None)
+    )
     pick = alt.selection_point(name=MOVE, fields=["seq"], on="click", nearest=cursor is not None, empty=False)
-    points = base.mark_circle(size=20, opacity=0.85).encode(
-        color=alt.Color("player:N", scale=colours, legend=None), description="hint:N",
-        tooltip=["player:N", "total:Q", "cash:Q", "shares:Q", "other:Q", "rank:Q", "round:Q", alt.Tooltip("seq:Q", title="move")],
-    ).add_params(pick)
+    points = (
+        base.mark_circle(size=20, opacity=0.85)
+        .encode(
+            color=alt.Color("player:N", scale=colours, legend=None),
+            description="hint:N",
+            tooltip=["player:N", "total:Q", "cash:Q", "shares:Q", "other:Q", "rank:Q", "round:Q", alt.Tooltip("seq:Q", title="move")],
+        )
+        .add_params(pick)
+    )
     last = table.filter(pl.col("seq") == time.last)
     places = spread(last["total"].to_list(), (high - low) * 17 / HEIGHT, low, high)
     ends = last.with_columns(pl.Series("total", places), pl.format("{} {}", "player", pl.col("total")).alias("label"))
     ends = ends.with_columns(pl.lit(time.last * 1.025).alias("seq"))
     labels = Chart(ends).mark_text(align="left", dx=9, fontWeight=600, color=INK).encode(x=x, y=y, text="label:N")
     dots = Chart(ends).mark_circle(size=90, opacity=1).encode(x=x, y=y, color=alt.Color("player:N", scale=colours, legend=None))
-    return _finish([*time.bands(HEIGHT), line, points, dots, labels], "Worth of the players", "private money, certificates and the rest", HEIGHT, cursor)
+    return _finish([*time.bands(), line, points, dots, labels], "Worth of the players", "private money, certificates and the rest", HEIGHT, cursor)
 
 
 def income(tables: Tables, badges: Badges) -> Any:
@@ -126,34 +158,51 @@ def income(tables: Tables, badges: Badges) -> Any:
     table = tables["companies"].filter(pl.col("income").is_not_null())
     if table.is_empty():
         return _empty("No company has run yet.")
-    rounds = list(range(1, int(table["round"].max() or 1) + 1))  # type: ignore[call-overload]
+    rounds = list(range(1, int(highest(table["round"])) + 1))
     parts = table.unpivot(["paid", "withheld"], index=["round", "company", "seq", "income"], variable_name="decision", value_name="amount")
     parts = with_badges(parts.filter(pl.col("amount") > 0), badges).with_columns(
-        pl.format("{}, round {}: £{} {}", "name", "round", "amount", "decision").alias("hint"))
+        pl.format("{}, round {}: £{} {}", "name", "round", "amount", "decision").alias("hint")
+    )
     names = table["company"].cast(pl.String).unique(maintain_order=True).to_list()
-    top = float(table["income"].max() or 10) * 1.12  # type: ignore[arg-type]
+    top = max(highest(table["income"]), 10.0) * 1.12
     columns = 3 if len(names) > 2 else 2
     width = WIDTH // columns - 12
     panels = []
     for i, company in enumerate(names):
         name = badges[company].name if company in badges else company
         x = alt.X("round:O", scale=alt.Scale(domain=rounds), axis=alt.Axis(labelAngle=0, title=None, labelFontSize=10, labelOverlap=True))
-        y = alt.Y("amount:Q", scale=alt.Scale(domain=[0, top], nice=False), title="income (£)" if i % columns == 0 else None,
-                  axis=alt.Axis(labels=i % columns == 0, ticks=i % columns == 0, tickCount=4, domain=i % columns == 0))
+        y = alt.Y(
+            "amount:Q",
+            scale=alt.Scale(domain=[0, top], nice=False),
+            title="income (£)" if i % columns == 0 else None,
+            axis=alt.Axis(labels=i % columns == 0, ticks=i % columns == 0, tickCount=4, domain=i % columns == 0),
+        )
         own = parts.filter(pl.col("company") == company)
-        bars = Chart(own).mark_bar(stroke=CASING, strokeWidth=1).encode(
-            x=x, y=y, fill=alt.Fill("fill:N", scale=None), description="hint:N", tooltip=["round:O", "decision:N", "amount:Q"],
-            fillOpacity=alt.FillOpacity("decision:N", scale=alt.Scale(domain=["paid", "withheld"], range=[1, 0.0]), legend=None),
-            strokeDash=alt.StrokeDash("decision:N", scale=alt.Scale(domain=["paid", "withheld"], range=[[1, 0], [3, 2]]), legend=None),
-            strokeWidth=alt.StrokeWidth("decision:N", scale=alt.Scale(domain=["paid", "withheld"], range=[1, 1.8]), legend=None),
+        bars = (
+            Chart(own)
+            .mark_bar(stroke=CASING, strokeWidth=1)
+            .encode(
+                x=x,
+                y=y,
+                fill=alt.Fill("fill:N", scale=None),
+                description="hint:N",
+                tooltip=["round:O", "decision:N", "amount:Q"],
+                fillOpacity=alt.FillOpacity("decision:N", scale=alt.Scale(domain=["paid", "withheld"], range=[1, 0.0]), legend=None),
+                strokeDash=alt.StrokeDash("decision:N", scale=alt.Scale(domain=["paid", "withheld"], range=[[1, 0], [3, 2]]), legend=None),
+                strokeWidth=alt.StrokeWidth("decision:N", scale=alt.Scale(domain=["paid", "withheld"], range=[1, 1.8]), legend=None),
+            )
         )
         numbers = Chart(own.group_by("round").agg(pl.col("amount").sum())).mark_text(dy=-6, fontSize=9.5, color=INK).encode(x=x, y=y, text="amount:Q")
         letters = badges[company].letters if company in badges else company[:2]
-        panels.append(LayerChart(layer=[bars, numbers]).properties(width=width, height=110, title=alt.TitleParams(f"{letters}  {name}", fontSize=11, offset=4,
-                                                                                                                  limit=width)))
+        panels.append(
+            LayerChart(layer=[bars, numbers]).properties(
+                width=width, height=110, title=alt.TitleParams(f"{letters}  {name}", fontSize=11, offset=4, limit=width)
+            )
+        )
     rows = [alt.hconcat(*panels[i : i + columns], spacing=10) for i in range(0, len(panels), columns)]
     return VConcatChart(vconcat=rows, spacing=14).properties(
-        title=alt.TitleParams("Income by round", subtitle="full bars were paid out, hollow ones withheld", offset=12))
+        title=alt.TitleParams("Income by round", subtitle="full bars were paid out, hollow ones withheld", offset=12)
+    )
 
 
 def trains(tables: Tables, badges: Badges) -> LayerChart:
@@ -162,16 +211,28 @@ def trains(tables: Tables, badges: Badges) -> LayerChart:
     if table.is_empty():
         return _empty("No company has a train yet.")
     order = table["train"].cast(pl.String).to_list()
-    runs = tables["runs"].with_columns(pl.col("train").cast(pl.String)).group_by("train", "company", maintain_order=True).agg(
-        pl.col("income").sum(), pl.len().alias("runs"))
-    earned = with_badges(runs, badges).with_columns(pl.col("income").cum_sum().over("train").alias("to")).with_columns(
-        (pl.col("to") - pl.col("income")).alias("from"),
-        pl.format("train {} earned £{} for {} in {} runs", "train", "income", "name", "runs").alias("hint"))
+    runs = (
+        tables["runs"]
+        .with_columns(pl.col("train").cast(pl.String))
+        .group_by("train", "company", maintain_order=True)
+        .agg(pl.col("income").sum(), pl.len().alias("runs"))
+    )
+    earned = (
+        with_badges(runs, badges)
+        .with_columns(pl.col("income").cum_sum().over("train").alias("to"))
+        .with_columns(
+            (pl.col("to") - pl.col("income")).alias("from"),
+            pl.format("train {} earned £{} for {} in {} runs", "train", "income", "name", "runs").alias("hint"),
+        )
+    )
     lives = table.with_columns(
         pl.col("train").cast(pl.String),
-        pl.when(pl.col("rusted_round").is_not_null()).then(pl.format("rusted in round {}", "rusted_round"))
-        .when(pl.col("obsolete_round").is_not_null()).then(pl.format("obsolete since round {}", "obsolete_round"))
-        .otherwise(pl.lit("in service")).alias("fate"),
+        pl.when(pl.col("rusted_round").is_not_null())
+        .then(pl.format("rusted in round {}", "rusted_round"))
+        .when(pl.col("obsolete_round").is_not_null())
+        .then(pl.format("obsolete since round {}", "obsolete_round"))
+        .otherwise(pl.lit("in service"))
+        .alias("fate"),
     ).with_columns(
         pl.format("train {}: cost £{}, earned £{}, got in round {}, {}", "train", "cost", "income", "round", "fate").alias("hint"),
         pl.when(pl.col("cost") == 0).then(pl.lit("given")).otherwise(pl.format("{}×", (pl.col("income") / pl.col("cost")).round(1))).alias("label"),
@@ -179,20 +240,36 @@ def trains(tables: Tables, badges: Badges) -> LayerChart:
     )
     y = alt.Y("train:N", sort=order, title="train, in order of purchase", axis=alt.Axis(labelFontSize=11))
     title = "income in its life (£); the mark shows what it cost"
-    top = float(lives["end"].max() or 100) * 1.08  # type: ignore[arg-type]
+    top = max(highest(lives["end"]), 10.0) * 1.08
     scale = alt.Scale(domain=[0, top], nice=False)
-    bars = Chart(earned).mark_bar(stroke=CASING, strokeWidth=1, height=alt.RelativeBandSize(0.72)).encode(
-        y=y, x=alt.X("from:Q", scale=scale, title=title, axis=alt.Axis(tickCount=8)), x2="to:Q", fill=alt.Fill("fill:N", scale=None), description="hint:N",
-        tooltip=["train:N", alt.Tooltip("name:N", title="company"), "income:Q", "runs:Q"],
+    bars = (
+        Chart(earned)
+        .mark_bar(stroke=CASING, strokeWidth=1, height=alt.RelativeBandSize(0.72))
+        .encode(
+            y=y,
+            x=alt.X("from:Q", scale=scale, title=title, axis=alt.Axis(tickCount=8)),
+            x2="to:Q",
+            fill=alt.Fill("fill:N", scale=None),
+            description="hint:N",
+            tooltip=["train:N", alt.Tooltip("name:N", title="company"), "income:Q", "runs:Q"],
+        )
     )
-    letters = Chart(earned.filter(pl.col("income") > top * 0.04)).mark_text(fontSize=10, fontWeight=700, align="left", dx=5).encode(
-        y=y, x=alt.X("from:Q", title=title), text="letters:N", color=alt.Color("ink:N", scale=None), detail="company:N")
+    letters = (
+        Chart(earned.filter(pl.col("income") > top * 0.04))
+        .mark_text(fontSize=10, fontWeight=700, align="left", dx=5)
+        .encode(y=y, x=alt.X("from:Q", title=title), text="letters:N", color=alt.Color("ink:N", scale=None), detail="company:N")
+    )
     bought = Chart(lives.filter(pl.col("cost") > 0)).encode(y=y, x=alt.X("cost:Q", title=title))
     # Black on a white edge: to be seen on every company's colour and on both themes.
     edge = bought.mark_tick(thickness=6, height=alt.RelativeBandSize(1.0), color="#ffffff", opacity=1)
     cost = bought.mark_tick(thickness=2.6, height=alt.RelativeBandSize(1.0), color="#000000", opacity=1).encode(
-        description="hint:N", tooltip=["train:N", "cost:Q", "income:Q", "fate:N"])
-    labels = Chart(lives).mark_text(align="left", dx=6, fontSize=11, color=INK).encode(y=y, x=alt.X("end:Q", title=title), text="label:N", description="hint:N")
+        description="hint:N", tooltip=["train:N", "cost:Q", "income:Q", "fate:N"]
+    )
+    labels = (
+        Chart(lives)
+        .mark_text(align="left", dx=6, fontSize=11, color=INK)
+        .encode(y=y, x=alt.X("end:Q", title=title), text="label:N", description="hint:N")
+    )
     return _finish([bars, letters, edge, cost, labels], "What each train earned", "by owner; × is income over cost", max(19 * len(order), 60), None)
 
 
@@ -204,29 +281,57 @@ def attribution(tables: Tables, badges: Badges) -> LayerChart:  # noqa: ARG001
     sums = table.group_by("player", "component", maintain_order=True).agg(pl.col("amount").sum()).filter(pl.col("amount") != 0)
     rank = pl.col("component").replace_strict(list(COMPONENTS), list(range(4)), return_dtype=pl.Int32)
     # Positive parts run right from 0, negative ones left.
-    sums = sums.sort("player", rank).with_columns(
-        pl.col("amount").clip(0).cum_sum().over("player").alias("up"), pl.col("amount").clip(upper_bound=0).cum_sum().over("player").alias("down"),
-    ).with_columns(
-        pl.when(pl.col("amount") > 0).then(pl.col("up")).otherwise(pl.col("down")).alias("to"),
-    ).with_columns(
-        (pl.col("to") - pl.col("amount")).alias("from"), pl.format("{}: £{} {}", "player", "amount", "component").alias("hint"),
-        rank.replace_strict(list(range(4)), [ink_on(c) for c in PART_COLOURS], return_dtype=pl.String).alias("ink"),
+    sums = (
+        sums.sort("player", rank)
+        .with_columns(
+            pl.col("amount").clip(0).cum_sum().over("player").alias("up"),
+            pl.col("amount").clip(upper_bound=0).cum_sum().over("player").alias("down"),
+        )
+        .with_columns(
+            pl.when(pl.col("amount") > 0).then(pl.col("up")).otherwise(pl.col("down")).alias("to"),
+        )
+        .with_columns(
+            (pl.col("to") - pl.col("amount")).alias("from"),
+            pl.format("{}: £{} {}", "player", "amount", "component").alias("hint"),
+            rank.replace_strict(list(range(4)), [ink_on(c) for c in PART_COLOURS], return_dtype=pl.String).alias("ink"),
+        )
     )
-    span = float(max(players["total"].max() or 1, 1))  # type: ignore[type-var]
+    span = max(highest(players["total"]), 1.0)
     colours = alt.Scale(domain=list(COMPONENTS), range=list(PART_COLOURS))
     y = alt.Y("player:N", sort=order, title=None, axis=alt.Axis(labelFontSize=13, ticks=False, domain=False))
     x = alt.X("from:Q", title="worth (£)", scale=alt.Scale(nice=True), axis=alt.Axis(tickCount=8, labelOverlap=True))
-    bars = Chart(sums).mark_bar(height=alt.RelativeBandSize(0.66), stroke=CASING, strokeWidth=0.6).encode(
-        y=y, x=x, x2="to:Q", color=alt.Color("component:N", scale=colours, title=None, legend=alt.Legend(orient="top", symbolType="square")),
-        description="hint:N", tooltip=["player:N", "component:N", "amount:Q"],
+    bars = (
+        Chart(sums)
+        .mark_bar(height=alt.RelativeBandSize(0.66), stroke=CASING, strokeWidth=0.6)
+        .encode(
+            y=y,
+            x=x,
+            x2="to:Q",
+            color=alt.Color("component:N", scale=colours, title=None, legend=alt.Legend(orient="top", symbolType="square")),
+            description="hint:N",
+            tooltip=["player:N", "component:N", "amount:Q"],
+        )
     )
-    numbers = Chart(sums.filter(pl.col("amount").abs() > span * 0.055).with_columns(((pl.col("from") + pl.col("to")) / 2).alias("middle"))).mark_text(
-        fontSize=11, fontWeight=600).encode(y=y, x=alt.X("middle:Q", title="worth (£)"), text="amount:Q", color=alt.Color("ink:N", scale=None))
+    numbers = (
+        Chart(sums.filter(pl.col("amount").abs() > span * 0.055).with_columns(((pl.col("from") + pl.col("to")) / 2).alias("middle")))
+        .mark_text(fontSize=11, fontWeight=600)
+        .encode(y=y, x=alt.X("middle:Q", title="worth (£)"), text="amount:Q", color=alt.Color("ink:N", scale=None))
+    )
     ends = sums.group_by("player").agg(pl.col("up").max().alias("end"), pl.col("amount").sum().alias("total"))
-    totals = Chart(ends).mark_text(align="left", dx=7, fontWeight=700, fontSize=13, color=INK).encode(y=y, x=alt.X("end:Q", title="worth (£)"), text="total:Q")
+    totals = (
+        Chart(ends)
+        .mark_text(align="left", dx=7, fontWeight=700, fontSize=13, color=INK)
+        .encode(y=y, x=alt.X("end:Q", title="worth (£)"), text="total:Q")
+    )
     layers = LayerChart(layer=[bars, numbers, totals]).resolve_scale(color="independent")
-    return layers.properties(width=WIDTH, height=46 * len(order), title=alt.TitleParams(
-        "Where the worth came from", subtitle="dividends, gain on certificates, other cash; the number at the end is the worth", offset=12))
+    chart: LayerChart = layers.properties(
+        width=WIDTH,
+        height=46 * len(order),
+        title=alt.TitleParams(
+            "Where the worth came from", subtitle="dividends, gain on certificates, other cash; the number at the end is the worth", offset=12
+        ),
+    )
+    return chart
 
 
 def market(tables: Tables, badges: Badges) -> LayerChart:
@@ -235,9 +340,9 @@ def market(tables: Tables, badges: Badges) -> LayerChart:
     if table.is_empty():
         return _empty("This title has no price table.")
     spaces = table.unique("space", maintain_order=True)
-    wide = int(spaces["column"].max() or 1)  # type: ignore[call-overload]
-    high = int(spaces["row"].max() or 1)  # type: ignore[call-overload]
-    stack = int(table["order"].max() or 1)  # type: ignore[call-overload]
+    wide = max(int(highest(spaces["column"])), 1)
+    high = max(int(highest(spaces["row"])), 1)
+    stack = max(int(highest(table["order"])), 1)
     cell = WIDTH / wide
     size = min(24.0, cell * 0.52)
     step = size * 0.68
@@ -245,23 +350,33 @@ def market(tables: Tables, badges: Badges) -> LayerChart:
     x = alt.X("left:Q", scale=alt.Scale(domain=[0.5, wide + 0.5], nice=False), axis=None)
     y = alt.Y("top:Q", scale=alt.Scale(domain=[high + 0.5, 0.5], nice=False), axis=None)
     boxes = spaces.with_columns(
-        (pl.col("column") - 0.47).alias("left"), (pl.col("column") + 0.47).alias("right"), (pl.col("row") - 0.46).alias("top"),
-        (pl.col("row") + 0.46).alias("bottom"), pl.format("{}: £{}", pl.col("space").cast(pl.String), "price").alias("hint"),
+        (pl.col("column") - 0.47).alias("left"),
+        (pl.col("column") + 0.47).alias("right"),
+        (pl.col("row") - 0.46).alias("top"),
+        (pl.col("row") + 0.46).alias("bottom"),
+        pl.format("{}: £{}", pl.col("space").cast(pl.String), "price").alias("hint"),
     )
-    frames = Chart(boxes).mark_rect(fill=CASING, fillOpacity=0.12, stroke=CASING, strokeOpacity=0.6, cornerRadius=3).encode(
-        x=x, x2="right:Q", y=y, y2="bottom:Q", description="hint:N", tooltip=["space:N", "price:Q"])
-    numbers = Chart(boxes).mark_text(align="left", baseline="top", dx=3, dy=4, fontSize=11, fontWeight=600, color=INK).encode(x=x, y=y, text="price:Q")
+    frames = (
+        Chart(boxes)
+        .mark_rect(fill=CASING, fillOpacity=0.12, stroke=CASING, strokeOpacity=0.6, cornerRadius=3)
+        .encode(x=x, x2="right:Q", y=y, y2="bottom:Q", description="hint:N", tooltip=["space:N", "price:Q"])
+    )
+    numbers = (
+        Chart(boxes).mark_text(align="left", baseline="top", dx=3, dy=4, fontSize=11, fontWeight=600, color=INK).encode(x=x, y=y, text="price:Q")
+    )
     markers = with_badges(table.filter(pl.col("company").is_not_null()), badges)
     # The top marker is drawn last and highest; those under it look out below.
     markers = markers.sort("order", descending=True).with_columns(
-        pl.col("column").alias("left"), (pl.col("row") - 0.46 + (20 + size / 2 + (pl.col("order") - 1) * step) / tall).alias("top"),
+        pl.col("column").alias("left"),
+        (pl.col("row") - 0.46 + (20 + size / 2 + (pl.col("order") - 1) * step) / tall).alias("top"),
         pl.format("{}: £{}, {} in the stack", "name", "price", "order").alias("hint"),
     )
     layers: list[Any] = [frames, numbers]
     for order in range(stack, 0, -1):
         layers += tokens(markers.filter(pl.col("order") == order), x, y, int(size))
-    return LayerChart(layer=layers).properties(width=WIDTH, height=tall * high, title=alt.TitleParams(
-        "Price table", subtitle="the marker on top of a stack runs first", offset=8))
+    return LayerChart(layer=layers).properties(
+        width=WIDTH, height=tall * high, title=alt.TitleParams("Price table", subtitle="the marker on top of a stack runs first", offset=8)
+    )
 
 
 def holdings(tables: Tables, badges: Badges) -> LayerChart:
@@ -270,23 +385,50 @@ def holdings(tables: Tables, badges: Badges) -> LayerChart:
     if table.is_empty():
         return _empty("Nobody holds a certificate yet.")
     order = tables["players"].sort("total", descending=True)["player"].cast(pl.String).to_list()
-    table = with_badges(table, badges).with_columns(pl.col("player").cast(pl.String)).sort("player", "value", descending=[False, True]).with_columns(
-        pl.col("value").cum_sum().over("player").alias("to")).with_columns(
-        (pl.col("to") - pl.col("value")).alias("from"), (pl.col("to") - pl.col("value") / 2).alias("middle"),
-        pl.format("{} holds {} % of {}: £{}, cost £{}, dividends so far £{}", "player", "percent", "name", "value", "cost", "dividends").alias("hint"),
-        pl.format("{} {}%", "letters", "percent").alias("label"),
+    table = (
+        with_badges(table, badges)
+        .with_columns(pl.col("player").cast(pl.String))
+        .sort("player", "value", descending=[False, True])
+        .with_columns(pl.col("value").cum_sum().over("player").alias("to"))
+        .with_columns(
+            (pl.col("to") - pl.col("value")).alias("from"),
+            (pl.col("to") - pl.col("value") / 2).alias("middle"),
+            pl.format("{} holds {} % of {}: £{}, cost £{}, dividends so far £{}", "player", "percent", "name", "value", "cost", "dividends").alias(
+                "hint"
+            ),
+            pl.format("{} {}%", "letters", "percent").alias("label"),
+        )
     )
-    span = float(table["to"].max() or 1)  # type: ignore[arg-type]
+    span = max(highest(table["to"]), 1.0)
     y = alt.Y("player:N", sort=order, title=None, axis=alt.Axis(labelFontSize=13, ticks=False, domain=False))
-    x = alt.X("from:Q", title="value of certificates (£)", scale=alt.Scale(domain=[0, span * 1.02], nice=False), axis=alt.Axis(tickCount=8, labelOverlap=True))
-    bars = Chart(table).mark_bar(stroke=CASING, strokeWidth=1, height=alt.RelativeBandSize(0.66)).encode(
-        y=y, x=x, x2="to:Q", fill=alt.Fill("fill:N", scale=None), description="hint:N",
-        tooltip=["player:N", alt.Tooltip("name:N", title="company"), "percent:Q", "value:Q", "cost:Q", "dividends:Q", "gain:Q"],
+    x = alt.X(
+        "from:Q",
+        title="value of certificates (£)",
+        scale=alt.Scale(domain=[0, span * 1.02], nice=False),
+        axis=alt.Axis(tickCount=8, labelOverlap=True),
     )
-    labels = Chart(table.filter(pl.col("value") > span * 0.09)).mark_text(fontSize=11, fontWeight=700).encode(
-        y=y, x=alt.X("middle:Q", title="value of certificates (£)"), text="label:N", color=alt.Color("ink:N", scale=None))
-    short = Chart(table.filter(pl.col("value") <= span * 0.09)).mark_text(fontSize=10, fontWeight=700).encode(
-        y=y, x=alt.X("middle:Q", title="value of certificates (£)"), text="letters:N", color=alt.Color("ink:N", scale=None))
+    bars = (
+        Chart(table)
+        .mark_bar(stroke=CASING, strokeWidth=1, height=alt.RelativeBandSize(0.66))
+        .encode(
+            y=y,
+            x=x,
+            x2="to:Q",
+            fill=alt.Fill("fill:N", scale=None),
+            description="hint:N",
+            tooltip=["player:N", alt.Tooltip("name:N", title="company"), "percent:Q", "value:Q", "cost:Q", "dividends:Q", "gain:Q"],
+        )
+    )
+    labels = (
+        Chart(table.filter(pl.col("value") > span * 0.09))
+        .mark_text(fontSize=11, fontWeight=700)
+        .encode(y=y, x=alt.X("middle:Q", title="value of certificates (£)"), text="label:N", color=alt.Color("ink:N", scale=None))
+    )
+    short = (
+        Chart(table.filter(pl.col("value") <= span * 0.09))
+        .mark_text(fontSize=10, fontWeight=700)
+        .encode(y=y, x=alt.X("middle:Q", title="value of certificates (£)"), text="letters:N", color=alt.Color("ink:N", scale=None))
+    )
     return _finish([bars, labels, short], "Certificates", "at the prices of the moment", 46 * len(order), None)
 
 

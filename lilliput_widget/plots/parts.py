@@ -42,26 +42,55 @@ class Timeline:
         """Return the time axis: moves, labelled by the rounds that begin there."""
         starts = [seq for _, seq in self.rounds] or [0]
         words = ", ".join(f"'{seq}': '{number}'" for number, seq in self.rounds)
-        axis = alt.Axis(values=starts, labelExpr=f"{{{words}}}[datum.value]" if words else "''", title="round", grid=True, labelAlign="left", labelOffset=2,
-                        labelOverlap=True)
+        axis = alt.Axis(
+            values=starts,
+            labelExpr=f"{{{words}}}[datum.value]" if words else "''",
+            title="round",
+            grid=True,
+            labelAlign="left",
+            labelOffset=2,
+            labelOverlap=True,
+        )
         return alt.X("seq:Q", scale=alt.Scale(domain=[0, self.end], nice=False), axis=axis)
 
-    def bands(self, height: int, width: int = WIDTH) -> list[Chart]:
+    def bands(self, width: int = WIDTH) -> list[Chart]:
         """Return the phases as bands behind the chart, with their numbers on top."""
         ends = [*(seq for _, seq in self.phases[1:]), self.last]
         rows = []
         for i, ((phase, start), end) in enumerate(zip(self.phases, ends, strict=True)):
             wide = (end - start) / self.end * width >= _WIDE
-            rows.append({"phase": phase, "start": start, "end": end, "shade": i % 2, "label": f"phase {phase}" if wide else str(phase),
-                         "hint": f"phase {phase}: moves {start} to {end}"})
-        data = pl.DataFrame(rows, schema={"phase": pl.Int32, "start": pl.Int32, "end": pl.Int32, "shade": pl.Int32, "label": pl.String, "hint": pl.String})
-        scale = alt.Scale(domain=[0, self.end], nice=False)
-        bands = Chart(data).mark_rect(color=FAINT).encode(
-            x=alt.X("start:Q", scale=scale), x2="end:Q", opacity=alt.Opacity("shade:O", scale=alt.Scale(domain=[0, 1], range=[0.05, 0.15]), legend=None),
-            description="hint:N", tooltip=alt.Tooltip("hint:N", title="phase"),
+            rows.append(
+                {
+                    "phase": phase,
+                    "start": start,
+                    "end": end,
+                    "shade": i % 2,
+                    "label": f"phase {phase}" if wide else str(phase),
+                    "hint": f"phase {phase}: moves {start} to {end}",
+                }
+            )
+        data = pl.DataFrame(
+            rows, schema={"phase": pl.Int32, "start": pl.Int32, "end": pl.Int32, "shade": pl.Int32, "label": pl.String, "hint": pl.String}
         )
-        labels = Chart(data.filter(pl.col("end") > pl.col("start"))).mark_text(align="left", dx=4, y=-7, fontSize=11, color=INK).encode(
-            x=alt.X("start:Q", scale=scale), text="label:N",
+        scale = alt.Scale(domain=[0, self.end], nice=False)
+        bands = (
+            Chart(data)
+            .mark_rect(color=FAINT)
+            .encode(
+                x=alt.X("start:Q", scale=scale),
+                x2="end:Q",
+                opacity=alt.Opacity("shade:O", scale=alt.Scale(domain=[0, 1], range=[0.05, 0.15]), legend=None),
+                description="hint:N",
+                tooltip=alt.Tooltip("hint:N", title="phase"),
+            )
+        )
+        labels = (
+            Chart(data.filter(pl.col("end") > pl.col("start")))
+            .mark_text(align="left", dx=4, y=-7, fontSize=11, color=INK)
+            .encode(
+                x=alt.X("start:Q", scale=scale),
+                text="label:N",
+            )
         )
         return [bands, labels]
 
@@ -73,6 +102,11 @@ def timeline(tables: Tables) -> Timeline:
     phases = moments.group_by("phase").agg(pl.col("seq").min()).sort("phase").rows()
     last = moments["seq"].max()
     return Timeline(tuple(rounds), tuple(phases), last if isinstance(last, int) else 0)
+
+
+def highest(values: pl.Series) -> float:
+    """Return the highest number of a column, 0 if it has none."""
+    return float(max((v for v in values.to_list() if v is not None), default=0))
 
 
 def spread(values: Sequence[float], gap: float, low: float, high: float) -> list[float]:
@@ -116,7 +150,9 @@ def with_badges(table: pl.DataFrame, badges: Mapping[str, Badge], column: str = 
     text = pl.col(column).cast(pl.String)
     companies = [c for c in table[column].cast(pl.String).unique().to_list() if c is not None]
     columns = badge_columns(badges, sorted(companies))
-    return table.with_columns(text, *(text.replace_strict(words, default=None, return_dtype=pl.String).alias(name) for name, words in columns.items()))
+    return table.with_columns(
+        text, *(text.replace_strict(words, default=None, return_dtype=pl.String).alias(name) for name, words in columns.items())
+    )
 
 
 def tokens(data: pl.DataFrame, x: Any, y: Any, size: int = TOKEN) -> list[Chart]:
@@ -124,7 +160,9 @@ def tokens(data: pl.DataFrame, x: Any, y: Any, size: int = TOKEN) -> list[Chart]
     base = Chart(data).encode(x=x, y=y)
     # Colours of the data itself: a scale here would join the scales of other layers.
     disc = base.mark_circle(size=size * size * 0.785, opacity=1, stroke=CASING, strokeWidth=1.2).encode(
-        fill=alt.Fill("fill:N", scale=None), description="hint:N", tooltip=alt.Tooltip("hint:N", title="company"),
+        fill=alt.Fill("fill:N", scale=None),
+        description="hint:N",
+        tooltip=alt.Tooltip("hint:N", title="company"),
     )
     text = base.mark_text(fontSize=size * 0.46, fontWeight=700, baseline="middle").encode(text="letters:N", color=alt.Color("ink:N", scale=None))
     return [disc, text]

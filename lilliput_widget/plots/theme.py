@@ -25,8 +25,18 @@ CASING: Final = "#8a8a8a"
 WIDTH: Final = 620
 
 _COLOURS: Final = {
-    "red": "#d1362f", "blue": "#1f6fb8", "green": "#2a9d5c", "yellow": "#f2cf1d", "orange": "#ee8a1d", "purple": "#8a4fa3", "black": "#1c1c1c",
-    "white": "#fafafa", "grey": "#9a9a9a", "brown": "#8a5a2b", "pink": "#e58fb4", "cyan": "#4cc3d9",
+    "red": "#d1362f",
+    "blue": "#1f6fb8",
+    "green": "#2a9d5c",
+    "yellow": "#f2cf1d",
+    "orange": "#ee8a1d",
+    "purple": "#8a4fa3",
+    "black": "#1c1c1c",
+    "white": "#fafafa",
+    "grey": "#9a9a9a",
+    "brown": "#8a5a2b",
+    "pink": "#e58fb4",
+    "cyan": "#4cc3d9",
 }
 PLAYER_COLOURS: Final = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00")
 """The palette of Okabe and Ito, told apart by every kind of colour vision; dashes tell lines apart as well."""
@@ -39,11 +49,27 @@ CONFIG: Final[dict[str, Any]] = {
     "view": {"stroke": None},
     "title": {"color": INK, "anchor": "start", "fontSize": 14, "fontWeight": 600, "subtitleColor": INK, "subtitleFontSize": 12, "offset": 10},
     "axis": {
-        "labelColor": INK, "titleColor": INK, "domainColor": FAINT, "tickColor": FAINT, "gridColor": FAINT, "gridOpacity": 0.22, "labelFontSize": 12,
-        "titleFontSize": 12, "titleFontWeight": 500, "labelLimit": 160,
+        "labelColor": INK,
+        "titleColor": INK,
+        "domainColor": FAINT,
+        "tickColor": FAINT,
+        "gridColor": FAINT,
+        "gridOpacity": 0.22,
+        "labelFontSize": 12,
+        "titleFontSize": 12,
+        "titleFontWeight": 500,
+        "labelLimit": 160,
     },
     "header": {"labelColor": INK, "titleColor": INK, "labelFontSize": 12, "labelFontWeight": 600},
-    "legend": {"labelColor": INK, "titleColor": INK, "labelFontSize": 12, "titleFontSize": 12, "titleFontWeight": 500, "orient": "top", "symbolStrokeWidth": 2},
+    "legend": {
+        "labelColor": INK,
+        "titleColor": INK,
+        "labelFontSize": 12,
+        "titleFontSize": 12,
+        "titleFontWeight": 500,
+        "orient": "top",
+        "symbolStrokeWidth": 2,
+    },
     "text": {"color": INK, "fontSize": 12},
     "rule": {"color": FAINT},
 }
@@ -102,20 +128,20 @@ class Shown:
             return super()._repr_mimebundle_(*args, **kwargs)  # type: ignore[misc]
         return {"text/html": framed(svg), "image/svg+xml": svg, "text/plain": f"<{type(self).__name__}>"}
 
-    def live(self) -> Any:
+    def live(self: Any) -> Any:
         """Return the chart as a widget with hover and selections, which needs a kernel but no network."""
         need("vl_convert", "live charts")
         need("anywidget", "live charts")
         alt.JupyterChart.enable_offline()
         return alt.JupyterChart(self)
 
-    def __add__(self, other: Any) -> LayerChart:
+    def __add__(self: Any, other: Any) -> LayerChart:
         return LayerChart(layer=[*_layers(self), *_layers(other)])
 
-    def __or__(self, other: Any) -> HConcatChart:
+    def __or__(self: Any, other: Any) -> HConcatChart:
         return HConcatChart(hconcat=[self, other])
 
-    def __and__(self, other: Any) -> VConcatChart:
+    def __and__(self: Any, other: Any) -> VConcatChart:
         return VConcatChart(vconcat=[self, other])
 
 
@@ -123,23 +149,23 @@ def _layers(chart: Any) -> list[Any]:
     return list(chart.layer) if type(chart) is LayerChart and chart.resolve is alt.Undefined else [chart]
 
 
-class Chart(Shown, alt.Chart):  # type: ignore[misc]
+class Chart(Shown, alt.Chart):
     """A single chart."""
 
 
-class LayerChart(Shown, alt.LayerChart):  # type: ignore[misc]
+class LayerChart(Shown, alt.LayerChart):
     """Layers in one chart."""
 
 
-class HConcatChart(Shown, alt.HConcatChart):  # type: ignore[misc]
+class HConcatChart(Shown, alt.HConcatChart):
     """Charts side by side."""
 
 
-class VConcatChart(Shown, alt.VConcatChart):  # type: ignore[misc]
+class VConcatChart(Shown, alt.VConcatChart):
     """Charts one above the other."""
 
 
-class FacetChart(Shown, alt.FacetChart):  # type: ignore[misc]
+class FacetChart(Shown, alt.FacetChart):
     """Small charts of one kind."""
 
 

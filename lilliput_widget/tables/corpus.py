@@ -247,7 +247,7 @@ class Corpus:
         from html import escape
 
         problems = "".join(f"<li><code>{escape(p.source)}</code>: {escape(p.reason)}</li>" for p in self.problems[:20])
-        tables = self.tables._repr_html_()  # noqa: SLF001
+        tables = self.tables._repr_html_()
         return f"<p>{escape(repr(self))}</p>{f'<ul>{problems}</ul>' if problems else ''}{tables}"
 
 

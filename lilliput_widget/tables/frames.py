@@ -32,8 +32,13 @@ def dtypes(name: str) -> dict[str, pl.DataType]:
     """Return the polars types of a table by column."""
     polars = need("polars", "tables")
     types = {
-        "name": polars.Categorical(), "money": polars.Int64(), "number": polars.Int32(), "text": polars.String(), "flag": polars.Boolean(),
-        "names": polars.List(polars.String()), "sums": polars.List(polars.Int64()),
+        "name": polars.Categorical(),
+        "money": polars.Int64(),
+        "number": polars.Int32(),
+        "text": polars.String(),
+        "flag": polars.Boolean(),
+        "names": polars.List(polars.String()),
+        "sums": polars.List(polars.Int64()),
     }
     return {c.name: types[c.kind] for c in SCHEMAS[name].columns}
 
@@ -142,8 +147,13 @@ class Tables:
         from lilliput_widget.tables.store import write_tables
 
         ids = self["games"][GAME_ID].to_list()
-        write_tables(folder, {name: table if name == "games" else table.select(need("polars", "tables").lit(ids[0]).alias(GAME_ID), "*")
-                              for name, table in self.all().items()})
+        write_tables(
+            folder,
+            {
+                name: table if name == "games" else table.select(need("polars", "tables").lit(ids[0]).alias(GAME_ID), "*")
+                for name, table in self.all().items()
+            },
+        )
 
     def __repr__(self) -> str:
         return f"<tables of move {self._game.seq}: {', '.join(TABLES)}>"

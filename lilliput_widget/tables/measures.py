@@ -73,35 +73,45 @@ def attribution(source: Source) -> Any:
 
     def part(table: pl.LazyFrame, component: str, detail: pl.Expr, company: pl.Expr, amount: pl.Expr) -> pl.LazyFrame:
         return table.select(
-            *keys, pl.col("player").cast(pl.String), pl.lit(component).alias("component"), detail.cast(pl.String).alias("detail"),
-            company.cast(pl.String).alias("company"), amount.cast(pl.Int64).alias("amount"),
+            *keys,
+            pl.col("player").cast(pl.String),
+            pl.lit(component).alias("component"),
+            detail.cast(pl.String).alias("detail"),
+            company.cast(pl.String).alias("company"),
+            amount.cast(pl.Int64).alias("amount"),
         )
 
     none, company = pl.lit(None, pl.String), pl.col("company")
     holdings = _latest(_open(source, "holdings")[0], keys).with_columns(*_text("player", "company"))
     given = (
-        _open(source, "trades")[0].filter(pl.col("amount") == 0).with_columns(pl.col("buyer").cast(pl.String).alias("player"), *_text("company"))
-        .group_by(*who, "company").agg((pl.col("shares") * pl.col("price")).sum().alias("given"))
+        _open(source, "trades")[0]
+        .filter(pl.col("amount") == 0)
+        .with_columns(pl.col("buyer").cast(pl.String).alias("player"), *_text("company"))
+        .group_by(*who, "company")
+        .agg((pl.col("shares") * pl.col("price")).sum().alias("given"))
     )
     gains = holdings.join(given, on=[*who, "company"], how="left").with_columns(pl.col("given").fill_null(0))
     ledger = _open(source, "ledger")[0].filter(~pl.col("cause").cast(pl.String).is_in([*TRADES, "dividend"]))
-    flows = pl.concat([
-        ledger.select(*keys, pl.col("payee").cast(pl.String).alias("player"), "cause", "amount"),
-        ledger.select(*keys, pl.col("payer").cast(pl.String).alias("player"), "cause", -pl.col("amount")),
-    ])
+    flows = pl.concat(
+        [
+            ledger.select(*keys, pl.col("payee").cast(pl.String).alias("player"), "cause", "amount"),
+            ledger.select(*keys, pl.col("payer").cast(pl.String).alias("player"), "cause", -pl.col("amount")),
+        ]
+    )
     last = _latest(worth, keys).with_columns(*_text("player"))
     cash = flows.join(last.select(who), on=who, how="semi").group_by(*who, "cause").agg(pl.col("amount").sum())
-    parts = pl.concat([
-        part(holdings, "dividends", pl.lit("dividends"), company, pl.col("dividends")),
-        part(gains, "capital gain", pl.lit("given"), company, pl.col("given")),
-        part(gains, "capital gain", pl.lit("prices"), company, pl.col("gain") - pl.col("given")),
-        part(cash, "cash", pl.col("cause"), none, pl.col("amount")),
-        part(last, "other", pl.lit("other"), none, pl.col("other")),
-    ])
+    parts = pl.concat(
+        [
+            part(holdings, "dividends", pl.lit("dividends"), company, pl.col("dividends")),
+            part(gains, "capital gain", pl.lit("given"), company, pl.col("given")),
+            part(gains, "capital gain", pl.lit("prices"), company, pl.col("gain") - pl.col("given")),
+            part(cash, "cash", pl.col("cause"), none, pl.col("amount")),
+            part(last, "other", pl.lit("other"), none, pl.col("other")),
+        ]
+    )
     # What a title's own words for trades leave over; nothing in the titles so far, and the sum is exact in any case.
-    rest = (
-        last.join(parts.group_by(who).agg(pl.col("amount").sum().alias("known")), on=who, how="left")
-        .with_columns((pl.col("total") - pl.col("known").fill_null(0)).alias("rest"))
+    rest = last.join(parts.group_by(who).agg(pl.col("amount").sum().alias("known")), on=who, how="left").with_columns(
+        (pl.col("total") - pl.col("known").fill_null(0)).alias("rest")
     )
     every = pl.concat([parts, part(rest, "cash", pl.lit("rest"), none, pl.col("rest"))])
     order = pl.col("component").replace_strict(list(COMPONENTS), list(range(len(COMPONENTS))), return_dtype=pl.Int32)
@@ -139,13 +149,28 @@ def train_returns(source: Source, rate: float = 0.0) -> Any:
         (pl.col("income") / (1.0 + rate) ** (pl.col("round") - pl.col("got"))).alias("discounted")
     )
     sums = lives.group_by(who).agg(
-        pl.len().cast(pl.Int32).alias("rounds"), pl.col("discounted").sum(),
+        pl.len().cast(pl.Int32).alias("rounds"),
+        pl.col("discounted").sum(),
         pl.col("round").filter((pl.col("total") >= pl.col("cost")) & (pl.col("cost") > 0)).min().alias("payback"),
     )
-    answer = bought.join(sums, on=who, how="left").with_columns(pl.col("rounds", "discounted").fill_null(0)).select(
-        *keys, "train", "type", "buyer", "round", "cost", "income", (pl.col("income") - pl.col("cost")).alias("profit"),
-        pl.when(pl.col("cost") > 0).then(pl.col("income") / pl.col("cost")).alias("return"), "rounds",
-        pl.when(pl.col("rounds") > 0).then(pl.col("income") / pl.col("rounds")).alias("per_round"), "payback", "discounted",
+    answer = (
+        bought.join(sums, on=who, how="left")
+        .with_columns(pl.col("rounds", "discounted").fill_null(0))
+        .select(
+            *keys,
+            "train",
+            "type",
+            "buyer",
+            "round",
+            "cost",
+            "income",
+            (pl.col("income") - pl.col("cost")).alias("profit"),
+            pl.when(pl.col("cost") > 0).then(pl.col("income") / pl.col("cost")).alias("return"),
+            "rounds",
+            pl.when(pl.col("rounds") > 0).then(pl.col("income") / pl.col("rounds")).alias("per_round"),
+            "payback",
+            "discounted",
+        )
     )
     return _close(source, answer.sort(*keys, "round", "train"))
 
@@ -160,8 +185,11 @@ def train_income(source: Source) -> Any:
     runs, keys = _open(source, "runs")
     who = [*keys, "train"]
     answer = (
-        runs.with_columns(*_text("train", "company")).group_by(*who, "type", "round").agg(pl.col("company").last(), pl.col("income").sum())
-        .sort(*who, "round").with_columns(pl.col("income").cum_sum().over(who).alias("total"))
+        runs.with_columns(*_text("train", "company"))
+        .group_by(*who, "type", "round")
+        .agg(pl.col("company").last(), pl.col("income").sum())
+        .sort(*who, "round")
+        .with_columns(pl.col("income").cum_sum().over(who).alias("total"))
         .select(*who, "type", "round", "company", "income", "total")
     )
     return _close(source, answer)
@@ -177,10 +205,15 @@ def income_per_round(source: Source) -> Any:
     companies, keys = _open(source, "companies")
     income = pl.col("income").fill_null(0)
     answer = (
-        companies.filter(pl.col("ended")).with_columns(income).sort(*keys, "company", "round").with_columns(
+        companies.filter(pl.col("ended"))
+        .with_columns(income)
+        .sort(*keys, "company", "round")
+        .with_columns(
             pl.col("income").diff().over(*keys, "company").alias("change"),
             (pl.col("income") / pl.col("income").sum().over(*keys, "round")).fill_nan(0.0).alias("share"),
-        ).select(*keys, "round", "company", "income", "paid", "withheld", "change", "share").sort(*keys, "round", "company")
+        )
+        .select(*keys, "round", "company", "income", "paid", "withheld", "change", "share")
+        .sort(*keys, "round", "company")
     )
     return _close(source, answer)
 
@@ -194,9 +227,16 @@ def payout_ratio(source: Source) -> Any:
     """
     companies, keys = _open(source, "companies")
     total = pl.col("paid") + pl.col("withheld")
-    answer = companies.group_by(*keys, "company", maintain_order=True).agg(
-        pl.col("director").last(), pl.col("income").count().cast(pl.Int32).alias("runs"), pl.col("paid").sum(), pl.col("withheld").sum(),
-    ).with_columns(pl.when(total > 0).then(pl.col("paid") / total).alias("ratio"))
+    answer = (
+        companies.group_by(*keys, "company", maintain_order=True)
+        .agg(
+            pl.col("director").last(),
+            pl.col("income").count().cast(pl.Int32).alias("runs"),
+            pl.col("paid").sum(),
+            pl.col("withheld").sum(),
+        )
+        .with_columns(pl.when(total > 0).then(pl.col("paid") / total).alias("ratio"))
+    )
     return _close(source, answer)
 
 
@@ -222,17 +262,28 @@ def sale_losses(source: Source) -> Any:
     changes, keys = _positions(source)
     prices = _open(source, "prices")[0].with_columns(*_text("company", "cause")).filter(pl.col("cause") == "sold")
     sales = (
-        _open(source, "trades")[0].with_columns(*_text("company", "seller", "buyer")).filter(pl.col("seller") != BANK)
+        _open(source, "trades")[0]
+        .with_columns(*_text("company", "seller", "buyer"))
+        .filter(pl.col("seller") != BANK)
         .select(*keys, "seq", "round", "seller", "company", pl.col("shares").alias("sold"))
         .join(prices.select(*keys, "seq", "company", "old", "price"), on=[*keys, "seq", "company"])
     )
     held = (
-        sales.join(changes.rename({"seq": "when"}), on=[*keys, "company"]).filter(pl.col("when") <= pl.col("seq"))
-        .group_by(*sales.collect_schema().names(), "holder").agg(pl.col("shares").sum()).filter(pl.col("shares") > 0)
+        sales.join(changes.rename({"seq": "when"}), on=[*keys, "company"])
+        .filter(pl.col("when") <= pl.col("seq"))
+        .group_by(*sales.collect_schema().names(), "holder")
+        .agg(pl.col("shares").sum())
+        .filter(pl.col("shares") > 0)
     )
-    answer = held.with_columns((pl.col("seller") == pl.col("holder")).alias("own"), ((pl.col("old") - pl.col("price")) * pl.col("shares")).alias("loss"))
-    return _close(source, answer.select(*keys, "seq", "round", "seller", "company", "sold", "old", "price", "holder", "own", "shares", "loss")
-                  .sort(*keys, "seq", "holder"))
+    answer = held.with_columns(
+        (pl.col("seller") == pl.col("holder")).alias("own"), ((pl.col("old") - pl.col("price")) * pl.col("shares")).alias("loss")
+    )
+    return _close(
+        source,
+        answer.select(*keys, "seq", "round", "seller", "company", "sold", "old", "price", "holder", "own", "shares", "loss").sort(
+            *keys, "seq", "holder"
+        ),
+    )
 
 
 def minority_transfers(source: Source) -> Any:
@@ -268,21 +319,34 @@ def minority_transfers(source: Source) -> Any:
     def into(cause: str, sign: int) -> pl.LazyFrame:
         rows = kinds[cause].rename({"payee": "company"}).join(directors, on=seats)
         share = pl.col("base") * pl.col("minority") / 100 * sign
-        return minority(rows).with_columns(pl.lit(cause).alias("kind"), pl.col("amount").alias("base")).with_columns(share.alias("transfer")).select(columns)
+        return (
+            minority(rows)
+            .with_columns(pl.lit(cause).alias("kind"), pl.col("amount").alias("base"))
+            .with_columns(share.alias("transfer"))
+            .select(columns)
+        )
 
-    printed = (
-        _open(source, "trains")[0].with_columns(*_text("type")).group_by(*keys, "type").agg(pl.col("price").max().alias("printed"))
-    )
+    printed = _open(source, "trains")[0].with_columns(*_text("type")).group_by(*keys, "type").agg(pl.col("price").max().alias("printed"))
     deals = (
-        kinds["deal"].with_columns(pl.col("about").str.replace("-.*$", "").alias("type"))
+        kinds["deal"]
+        .with_columns(pl.col("about").str.replace("-.*$", "").alias("type"))
         .join(directors.rename({"company": "payer"}), on=[*keys, "payer"])
-        .join(directors.rename({"company": "payee", "director": "other"}), on=[*keys, "payee"]).filter(pl.col("director") == pl.col("other"))
-        .join(printed, on=[*keys, "type"], how="left").with_columns((pl.col("amount") - pl.col("printed").fill_null(0)).alias("base"))
+        .join(directors.rename({"company": "payee", "director": "other"}), on=[*keys, "payee"])
+        .filter(pl.col("director") == pl.col("other"))
+        .join(printed, on=[*keys, "type"], how="left")
+        .with_columns((pl.col("amount") - pl.col("printed").fill_null(0)).alias("base"))
     )
     gap = pl.col("minority") - pl.col("theirs")
-    deals = minority(minority(deals, "payer"), "payee", "theirs").with_columns(
-        pl.col("payer").alias("company"), pl.lit("deal").alias("kind"), gap.alias("minority"), (pl.col("base") * gap / 100).alias("transfer"),
-    ).select(columns)
+    deals = (
+        minority(minority(deals, "payer"), "payee", "theirs")
+        .with_columns(
+            pl.col("payer").alias("company"),
+            pl.lit("deal").alias("kind"),
+            gap.alias("minority"),
+            (pl.col("base") * gap / 100).alias("transfer"),
+        )
+        .select(columns)
+    )
     return _close(source, pl.concat([into("withheld", 1), deals, into("help", -1)]).sort(*keys, "seq", "company"))
 
 
@@ -296,20 +360,26 @@ def unused_cash(source: Source) -> Any:
     """
     ledger, keys = _open(source, "ledger")
     ledger = ledger.with_row_index("at").with_columns(pl.col("at").cast(pl.Int64) + 1)
-    moves = pl.concat([
-        ledger.select(*keys, pl.col(side).cast(pl.String).alias("account"), "round", "at", pl.col("amount") * sign)
-        for side, sign in (("payee", 1), ("payer", -1))
-    ]).filter(pl.col("account") != BANK)
+    moves = pl.concat(
+        [
+            ledger.select(*keys, pl.col(side).cast(pl.String).alias("account"), "round", "at", pl.col("amount") * sign)
+            for side, sign in (("payee", 1), ("payer", -1))
+        ]
+    ).filter(pl.col("account") != BANK)
     rounds = _open(source, "worth")[0].select(*keys, "round").unique()
     accounts = moves.group_by(*keys, "account").agg(pl.col("round").min().alias("from"))
     pairs = accounts.join(rounds, on=keys) if keys else accounts.join(rounds, how="cross")
     # A row without money opens every round, so that the balance carried into it counts too.
     opening = pairs.filter(pl.col("round") > pl.col("from")).select(
-        *keys, "account", "round", pl.lit(0, pl.Int64).alias("at"), pl.lit(0, pl.Int64).alias("amount"))
+        *keys, "account", "round", pl.lit(0, pl.Int64).alias("at"), pl.lit(0, pl.Int64).alias("amount")
+    )
     who = [*keys, "account"]
     answer = (
-        pl.concat([opening, moves]).sort(*who, "round", "at").with_columns(pl.col("amount").cum_sum().over(who).alias("balance"))
-        .group_by(*who, "round", maintain_order=True).agg(pl.col("balance").last(), pl.col("balance").min().alias("idle"))
+        pl.concat([opening, moves])
+        .sort(*who, "round", "at")
+        .with_columns(pl.col("amount").cum_sum().over(who).alias("balance"))
+        .group_by(*who, "round", maintain_order=True)
+        .agg(pl.col("balance").last(), pl.col("balance").min().alias("idle"))
     )
     return _close(source, answer.select(*keys, "round", "account", "balance", "idle").sort(*keys, "round", "account"))
 
@@ -324,13 +394,24 @@ def route_regret(source: Source) -> Any:
     """
     companies, keys = _open(source, "companies")
     answer = companies.filter(pl.col("income").is_not_null()).select(
-        *keys, "round", "company", "income", "best", (pl.col("best") - pl.col("income")).alias("regret"))
+        *keys, "round", "company", "income", "best", (pl.col("best") - pl.col("income")).alias("regret")
+    )
     return _close(source, answer)
 
 
 MEASURES: Final = {
-    f.__name__: f for f in (
-        attribution, worth_split, income_per_round, payout_ratio, train_returns, train_income, sale_losses, minority_transfers, unused_cash, route_regret,
+    f.__name__: f
+    for f in (
+        attribution,
+        worth_split,
+        income_per_round,
+        payout_ratio,
+        train_returns,
+        train_income,
+        sale_losses,
+        minority_transfers,
+        unused_cash,
+        route_regret,
     )
 }
 """The measures by name."""

@@ -12,7 +12,7 @@ from lilliput_widget.tables.walk import EVENT_TABLES, Walk
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from lilliput_widget.engine.contract import Badge, Worth
+    from lilliput_widget.engine.contract import Badge
     from lilliput_widget.game import Game
     from lilliput_widget.tables.walk import Row
 
@@ -75,8 +75,21 @@ def move_rows(game: Game) -> list[Row]:
     for e in game.log:
         before = game.state_at(e.n - 1)
         a = e.action
-        rows.append((e.n, before.round, before.phase, e.player, getattr(a, "company", None), a.type, a.notation, len(legal(before)), e.hash, e.time or None,
-                     e.comment or None))
+        rows.append(
+            (
+                e.n,
+                before.round,
+                before.phase,
+                e.player,
+                getattr(a, "company", None),
+                a.type,
+                a.notation,
+                len(legal(before)),
+                e.hash,
+                e.time or None,
+                e.comment or None,
+            )
+        )
     return rows
 
 
@@ -85,11 +98,25 @@ def games_rows(game: Game) -> list[Row]:
     worth = {p: w.total for p, w in game.title.worth(game.state).items()}
     best = sorted(worth.values(), reverse=True)
     result = game.result
-    return [(
-        game_id(game), game.title.id, game.title.rules_version, game.seed, json.dumps(game.options, sort_keys=True), list(game.players),
-        [game.bots.get(p, "") for p in game.players], len(game.players), game.seq, game.state.round, result is not None, result.reason if result else None,
-        list(result.winners) if result else [], list(worth.values()), best[0] - best[1] if len(best) > 1 else None,
-    )]
+    return [
+        (
+            game_id(game),
+            game.title.id,
+            game.title.rules_version,
+            game.seed,
+            json.dumps(game.options, sort_keys=True),
+            list(game.players),
+            [game.bots.get(p, "") for p in game.players],
+            len(game.players),
+            game.seq,
+            game.state.round,
+            result is not None,
+            result.reason if result else None,
+            list(result.winners) if result else [],
+            list(worth.values()),
+            best[0] - best[1] if len(best) > 1 else None,
+        )
+    ]
 
 
 def _fill(name: str, rows: Sequence[Mapping[str, Any]]) -> list[Row]:
@@ -121,7 +148,12 @@ def player_rows(game: Game) -> list[Row]:
 
 
 PARTS: Final[Mapping[str, Callable[[Any], list[Row]]]] = {
-    "games": games_rows, "moves": move_rows, "worth": worth_rows, "board": board_rows, "players": player_rows, "market": market_rows,
+    "games": games_rows,
+    "moves": move_rows,
+    "worth": worth_rows,
+    "board": board_rows,
+    "players": player_rows,
+    "market": market_rows,
 }
 """The tables that do not come from the walk over the events."""
 

@@ -92,10 +92,20 @@ class Walk:
         self._events: Sequence[Event] = ()
         self._display: Callable[[], tuple[str, ...]] = tuple
         self._on: dict[type[Event], Callable[[Any], None]] = {
-            ev.Paid: self._paid, ev.RoundStarted: self._round_started, ev.RoundEnded: self._round_ended, ev.PhaseChanged: self._phase_changed,
-            ev.CompanyStarted: self._company_started, ev.CardTaken: self._card_taken, ev.TileLaid: self._tile_laid,
-            ev.StationPlaced: self._station_placed, ev.ShareMoved: self._share_moved, ev.PriceMoved: self._price_moved,
-            ev.TrainMoved: self._train_moved, ev.TrainsObsolete: self._trains_obsolete, ev.RouteRun: self._route_run, ev.CompanyRan: self._company_ran,
+            ev.Paid: self._paid,
+            ev.RoundStarted: self._round_started,
+            ev.RoundEnded: self._round_ended,
+            ev.PhaseChanged: self._phase_changed,
+            ev.CompanyStarted: self._company_started,
+            ev.CardTaken: self._card_taken,
+            ev.TileLaid: self._tile_laid,
+            ev.StationPlaced: self._station_placed,
+            ev.ShareMoved: self._share_moved,
+            ev.PriceMoved: self._price_moved,
+            ev.TrainMoved: self._train_moved,
+            ev.TrainsObsolete: self._trains_obsolete,
+            ev.RouteRun: self._route_run,
+            ev.CompanyRan: self._company_ran,
         }
 
     def entry(self, seq: int, events: Sequence[Event], display: Callable[[], tuple[str, ...]]) -> None:
@@ -112,8 +122,9 @@ class Walk:
         if self.companies and (self.round > self.ended or self.round == 0):
             self._close_round(over=False)
         for train, t in self.trains.items():
-            self.rows["trains"].append((*t.first, train, t.type, t.buyer, t.seller, t.price, t.how, t.cost, t.owner, t.deals, t.runs, t.income,
-                                        *t.obsolete, *t.rusted))
+            self.rows["trains"].append(
+                (*t.first, train, t.type, t.buyer, t.seller, t.price, t.how, t.cost, t.owner, t.deals, t.runs, t.income, *t.obsolete, *t.rusted)
+            )
         return self.rows
 
     def _when(self) -> tuple[int, int, int]:
@@ -158,11 +169,40 @@ class Walk:
             held[company] += stake.percent
             price = self.companies[company].price or 0
             shares = self._shares(company, stake.percent)
-            self.rows["holdings"].append((*when, over, player, company, stake.percent, shares, price, shares * price, stake.cost, stake.proceeds,
-                                          stake.dividends, shares * price + stake.proceeds - stake.cost))
+            self.rows["holdings"].append(
+                (
+                    *when,
+                    over,
+                    player,
+                    company,
+                    stake.percent,
+                    shares,
+                    price,
+                    shares * price,
+                    stake.cost,
+                    stake.proceeds,
+                    stake.dividends,
+                    shares * price + stake.proceeds - stake.cost,
+                )
+            )
         for company, c in self.companies.items():
-            self.rows["companies"].append((*when, over, company, c.director, c.treasury, c.price, list(c.trains), c.stations, c.income, c.best, c.paid,
-                                           c.withheld, 100 - held[company]))
+            self.rows["companies"].append(
+                (
+                    *when,
+                    over,
+                    company,
+                    c.director,
+                    c.treasury,
+                    c.price,
+                    list(c.trains),
+                    c.stations,
+                    c.income,
+                    c.best,
+                    c.paid,
+                    c.withheld,
+                    100 - held[company],
+                )
+            )
             if over:
                 self.rows["prices"].append((*when, company, c.price, c.price, c.space, ROUND_END))
                 c.income = c.best = None

@@ -19,10 +19,7 @@ DIRECTOR: Final = 50
 
 @lru_cache(maxsize=8)
 def _badges(edition: Edition) -> Mapping[str, Badge]:
-    return {
-        c.id: Badge(name=c.name, colour=c.colour, letters=c.letters, unit=SHARE, director=DIRECTOR)
-        for c in edition.companies.values()
-    }
+    return {c.id: Badge(name=c.name, colour=c.colour, letters=c.letters, unit=SHARE, director=DIRECTOR) for c in edition.companies.values()}
 
 
 def badges(state: State) -> Mapping[str, Badge]:
@@ -36,11 +33,20 @@ def board(state: State) -> list[dict[str, Any]]:
     for cell, piece in state.board.track.cells.items():
         x, y = (int(n) for n in cell.split(","))
         stop = piece.stops[0] if piece.stops else None
-        rows.append({
-            "cell": cell, "x": x, "y": y, "tile": piece.tile.id, "rotation": piece.steps * 360 // piece.sides, "kind": piece.tile.kind,
-            "colour": piece.tile.colour, "value": stop.value if stop else None, "slots": stop.slots if stop else 0,
-            "stations": [company for _, company in state.board.tokens.get(cell, ())],
-        })
+        rows.append(
+            {
+                "cell": cell,
+                "x": x,
+                "y": y,
+                "tile": piece.tile.id,
+                "rotation": piece.steps * 360 // piece.sides,
+                "kind": piece.tile.kind,
+                "colour": piece.tile.colour,
+                "value": stop.value if stop else None,
+                "slots": stop.slots if stop else 0,
+                "stations": [company for _, company in state.board.tokens.get(cell, ())],
+            }
+        )
     return sorted(rows, key=lambda row: (row["y"], row["x"]))
 
 
@@ -48,7 +54,10 @@ def players(state: State) -> list[dict[str, Any]]:
     """Return what the players hold beside money, by seat."""
     return [
         {
-            "player": name, "seat": seat, "certificates": state.certificates(name), "companies": list(state.companies_of(name)),
+            "player": name,
+            "seat": seat,
+            "certificates": state.certificates(name),
+            "companies": list(state.companies_of(name)),
             "extras": [*state.players[name].characters, *("copy card" for _ in range(state.players[name].copies))],
         }
         for seat, name in enumerate(state.order, 1)
