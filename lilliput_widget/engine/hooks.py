@@ -28,6 +28,8 @@ class Hooks:
 
     named: frozenset[str] = frozenset()
     """Names of the stops that `route_bonus` wants to hear of."""
+    named_least: int = 1
+    """How many of them a route must visit at least to earn a bonus."""
 
     def value(self, stop: Stop, *, own: bool) -> int:
         """Return what a stop is worth to a company with (`own`) or without a station in it."""

@@ -24,6 +24,7 @@ class LilliputHooks(Hooks):
     """The tiles say the rest: values, must-end stops, uncounted towns, coloured track, mines."""
 
     named = frozenset({"Mildendo", "Tottenham", "Allenbeck", "Plips"})
+    named_least = min(_EXPRESS)
 
     def route_bonus(self, names: tuple[str, ...]) -> int:
         """Return the bonus of the Allenbeck-Tottenham-Express (ATE-2, ATE-3)."""
