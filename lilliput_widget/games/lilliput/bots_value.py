@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from lilliput_widget.engine.hooks import Train
-from lilliput_widget.engine.routes import best_run
+from lilliput_widget.engine.routes import best_total
 from lilliput_widget.games.lilliput.market import shifted
 from lilliput_widget.games.lilliput.routes import HOOKS, reach_of
 from lilliput_widget.games.lilliput.rules_track import cell_kind
@@ -90,7 +90,7 @@ def income_with(s: Derived, company: str, fleet: list[str], phase: int) -> int:
     if found is None:
         types = s.edition.trains
         trains = tuple(_train(s.edition, t, phase >= types[t].obsolete_from) for t in fleet)
-        found = notes[key] = best_run(s.board, company, trains, HOOKS).total
+        found = notes[key] = best_total(s.board, company, trains, HOOKS)
     total: int = found
     return total
 
