@@ -50,6 +50,9 @@ export function createApp(source, host, signal) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let player;
   let optionsData = source.options();
+  let sentAt = 0;
+  /** @type {number[]} */
+  const roundTrips = [];
 
   const app = {
     source,
@@ -108,6 +111,7 @@ export function createApp(source, host, signal) {
       if (app.ui.pending || !app.live) return;
       app.ui = { ...app.ui, sel: sel.EMPTY, tip: null };
       app.wait();
+      sentAt = performance.now();
       source.send({ kind: "act", at: app.options.at, seq: app.view.n, action });
     },
     confirm() {
@@ -199,6 +203,8 @@ export function createApp(source, host, signal) {
     redraw() {
       if (!frame) frame = requestAnimationFrame(render);
     },
+    /** Milliseconds from each choice to the board redrawn with the answer; the browser tests print them. */
+    roundTrips: () => [...roundTrips],
     get boardApi() {
       return board;
     },
@@ -239,6 +245,12 @@ export function createApp(source, host, signal) {
       previews.clear();
       whys.clear();
       app.ui = { ...app.ui, tip: null, routesOn: true };
+      if (sentAt) {
+        const begun = sentAt;
+        sentAt = 0;
+        // Measured to the frame after the one that draws the answer.
+        requestAnimationFrame(() => requestAnimationFrame(() => roundTrips.push(performance.now() - begun)));
+      }
     }
     settled();
     log = logs.onBranch(log, app.view.branch);
