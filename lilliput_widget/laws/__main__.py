@@ -31,7 +31,8 @@ def main(argv: list[str] | None = None) -> int:
         sys.stdout.write(
             f"{title}: {tally.games:,} games, {tally.moves:,} moves, all laws hold ({seconds:.0f} s)\n"
             f"  kinds of action: {', '.join(f'{k} {n:,}' for k, n in tally.kinds.most_common())}\n"
-            f"  refused {tally.refusals.total():,} by {len(tally.refusals)} rules, malformed {tally.malformed:,}, legal though not listed {tally.unlisted:,}\n"
+            f"  changed actions: {tally.refusals.total():,} refused by {len(tally.refusals)} rules, {tally.malformed:,} malformed, "
+            f"{tally.unlisted:,} legal though not listed\n"
         )
     return 0
 

@@ -31,6 +31,10 @@ class Books:
         """Where each train is that ever moved."""
         self.drawn: list[str] = []
         """Types of trains that left the deck in the course of play."""
+        self._readers: dict[type[Event], Callable[[Any], Iterator[str]]] = {
+            Paid: self._paid, CompanyStarted: self._started, PriceMoved: self._price, TileLaid: self._tile,
+            StationPlaced: self._station, TrainMoved: self._train, ShareMoved: self._share,
+        }
         rows = title.views.board(state) if title.views else []
         self.tiles: dict[str, tuple[str, int]] = {row["cell"]: (row["tile"], row["rotation"]) for row in rows}
         self.stations: dict[str, list[str]] = {row["cell"]: list(row["stations"]) for row in rows if row["stations"]}
@@ -38,9 +42,9 @@ class Books:
     def read(self, events: Iterable[Event]) -> Iterator[str]:
         """Enter events; yield what cannot be."""
         for event in events:
-            enter = _READERS.get(type(event))
+            enter = self._readers.get(type(event))
             if enter is not None:
-                yield from enter(self, event)
+                yield from enter(event)
 
     def _paid(self, e: Paid) -> Iterator[str]:
         if type(e.amount) is not int or e.amount <= 0 or e.payer == e.payee or not e.cause:
@@ -99,9 +103,3 @@ class Books:
         prices = {row["company"]: row["price"] for row in views.market(state) if row.get("company")}
         if prices != self.prices:
             yield f"prices {prices} instead of {self.prices}"
-
-
-_READERS: dict[type[Event], Callable[[Books, Any], Iterator[str]]] = {
-    Paid: Books._paid, CompanyStarted: Books._started, PriceMoved: Books._price, TileLaid: Books._tile,
-    StationPlaced: Books._station, TrainMoved: Books._train, ShareMoved: Books._share,
-}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -15,14 +14,14 @@ from lilliput_widget.game import NAMES, new_game
 if TYPE_CHECKING:
     import random
     from collections import Counter
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from lilliput_widget.engine.actions import Action
     from lilliput_widget.game import Game
     from lilliput_widget.laws.books import Books
 
 
-class LawBroken(LilliputError):
+class LawBroken(LilliputError):  # noqa: N818 - it is no mistake of the caller
     """A law does not hold; the message says which, where, and how to play it again."""
 
     def __init__(self, law: str, what: str, case: Case, n: int) -> None:

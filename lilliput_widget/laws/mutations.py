@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import fields, replace
+from dataclasses import fields
+from dataclasses import replace as _replace
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from lilliput_widget.engine.actions import Action
     from lilliput_widget.engine.contract import Form
@@ -17,6 +17,11 @@ STRANGERS: Final = ("Nobody", "bank", "<b>", "-", "0,0", "99,99", "🚂", "x" * 
 NUMBERS: Final = (-1, 0, 1, 2, 7, 10, 45, 90, 180, 270, 360, -90, 999_999, 1_000_000, 1_000_001, 1 << 62, -(1 << 62))
 
 Words = dict[str, set[Any]]
+
+
+def replace(action: Action, **values: Any) -> Action:
+    """Return `action` with other values, of whatever types."""
+    return _replace(action, **values)
 
 
 def words_in(actions: Iterable[Action], words: Words) -> None:
@@ -105,7 +110,7 @@ def _torn(dice: random.Random, a: Action | None) -> Any:
     elif throw < 0.5:
         data[dice.choice(("", "price ", "__class__", 7, None))] = 1
     else:
-        bad = (None, True, 1.5, float("nan"), float("inf"), [], {}, [[]], b"x", 10**400, "", "x" * 5000, [["MR", 1.5]], [["MR"]], object)
+        bad: tuple[Any, ...] = (None, True, 1.5, float("nan"), float("inf"), [], {}, [[]], b"x", 10**400, "", "x" * 5000, [["MR", 1.5]], [["MR"]])
         data[key] = dice.choice([v for v in bad if not (key == "player" and v is None)])
     return data
 
@@ -114,11 +119,13 @@ def _scribbled(dice: random.Random, a: Action | None) -> Any:
     """A line with a letter too few, too many, or another one."""
     line = a.notation if a else "done"
     at = dice.randrange(len(line) + 1)
-    return dice.choice((line[:at], line[:at] + dice.choice("!\x00é🚂 9-") + line[at:], line + " " + line, " " * 600, "", "9" * 400, f"0: {line}", f"99: {line}"))
+    more = dice.choice("!\x00é🚂 9-")
+    return dice.choice((line[:at], line[:at] + more + line[at:], line + " " + line, " " * 600, "", "9" * 400, f"0: {line}", f"99: {line}"))
 
 
 def _no_action(dice: random.Random, a: Action | None) -> Any:  # noqa: ARG001
-    return dice.choice((None, 0, 3.5, float("nan"), (), [], b"done", object(), {}, {"type": None}, {"type": []}, {"type": "done", "player": []}, set()))
+    things: tuple[Any, ...] = (None, 0, 3.5, float("nan"), (), [], b"done", object(), set(), {}, {"type": None}, {"type": []}, {"player": []})
+    return dice.choice(things)
 
 
 GARBAGE: Final[tuple[Callable[[random.Random, Action | None], Any], ...]] = (_torn, _scribbled, _no_action)

@@ -193,7 +193,8 @@ def _certificates(data: dict[str, Any], e: Edition, books: Books) -> Iterator[st
                 yield f"{player} has {n} shares of {company}, the events say {told} %"
         if sum(n for _, n in shares) > e.limits["shares"] or treasury < 0:
             yield f"{company}: shares {shares}, treasury {treasury}"
-        if books.directors.get(company) != director or markers.count(company) != 1 or books.spaces.get(company) != space or company not in data["market"][space]:
+        at_home = company in data["market"].get(space, ()) and books.spaces.get(company) == space
+        if books.directors.get(company) != director or markers.count(company) != 1 or not at_home:
             yield f"{company}: director {director}, marker on {space}"
     if set(markers) != {c[0] for c in data["companies"]} or set(markers) & set(data["unfounded"]):
         yield f"markers {markers}"
