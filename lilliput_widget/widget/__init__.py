@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from lilliput_widget.errors import SetupError
 from lilliput_widget.widget.board_widget import GameWidget, view
+from lilliput_widget.widget.replay_widget import ReplayWidget, replay
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from lilliput_widget.game import Game
 
-__all__ = ["GameWidget", "play", "view"]
+__all__ = ["GameWidget", "ReplayWidget", "play", "replay", "view"]
 
 _NAMES: Final = ("You", "Ann", "Bob", "Cid")
 

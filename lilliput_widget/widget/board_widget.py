@@ -18,7 +18,7 @@ from lilliput_widget.logfile import dumps, loads
 from lilliput_widget.texts import LANGUAGES, say
 from lilliput_widget.widget import payload
 from lilliput_widget.widget.pacing import BotRunner, Publisher
-from lilliput_widget.widget.poster import Poster
+from lilliput_widget.widget.poster import Poster, picture
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -70,7 +70,7 @@ class GameWidget(anywidget.AnyWidget):
         super().__init__(lang=lang, theme=theme, height=height, speed=speed)
         self._publisher = Publisher(self._publish, self._settle)
         self._bots = BotRunner(self._bot_step, lambda: float(self.speed))
-        self._poster = Poster(self)
+        self._poster = Poster(lambda: picture(self._game, self._game.seq))
         self._unsubscribe: Callable[[], None] = lambda: None
         self._follow(game)
         self._publish()

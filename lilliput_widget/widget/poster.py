@@ -7,30 +7,33 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from lilliput_widget.widget.board_widget import GameWidget
+    from collections.abc import Callable
+
+    from lilliput_widget.game import Game
 
 _QUIET: Final = 1.5
 MARK: Final = "lilliput-poster"
 """The word by which the front end finds the picture in order to hide it."""
 
 
+def picture(game: Game, n: int) -> str:
+    """Return the board after move `n` as an SVG that carries the mark."""
+    from lilliput_widget.drawing.board_svg import board_svg
+    from lilliput_widget.position import of_state
+
+    position = of_state(game.title.id, game.state_at(n))
+    text = board_svg(position.board, position.atlas)
+    return text.replace('class="', f'class="{MARK} ', 1)
+
+
 class Poster:
     """A display of its own, changed some time after the last move."""
 
-    def __init__(self, widget: GameWidget) -> None:
-        self._widget = widget
+    def __init__(self, svg: Callable[[], str]) -> None:
+        self.svg = svg
         self._handles: list[Any] = []
         self._timer: threading.Timer | None = None
         self._lock = threading.Lock()
-
-    def svg(self) -> str:
-        """Return the board as an SVG that carries the mark."""
-        from lilliput_widget.drawing.board_svg import board_svg
-        from lilliput_widget.games.lilliput.routes import atlas
-
-        game = self._widget.game
-        text: str = board_svg(game.state.board, atlas(game.state.edition))
-        return text.replace("<svg ", f'<svg class="{MARK}" data-mark="{MARK}" ', 1) if "class=" not in text.split(">", 1)[0] else text.replace('class="', f'class="{MARK} ', 1)
 
     def show(self) -> None:
         """Display the picture here."""
