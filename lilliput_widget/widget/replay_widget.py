@@ -1,0 +1,263 @@
+"""The replay: a whole game in the browser, stepped through there; Python is asked only for comments and for playing on."""
+
+from __future__ import annotations
+
+import threading
+import traceback
+import weakref
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Self
+
+import anywidget
+import traitlets
+
+from lilliput_widget.errors import LilliputError, SetupError
+from lilliput_widget.game import Game
+from lilliput_widget.texts import LANGUAGES, say
+from lilliput_widget.widget import frames
+from lilliput_widget.widget.board_widget import STATIC, GameWidget
+from lilliput_widget.widget.pacing import Publisher
+from lilliput_widget.widget.poster import Poster, picture
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+CHARTS: Final = ("prices", "worth", "income", "cash", "treasury")
+"""Charts that can stand beside the board; each has a line for every company or player."""
+
+
+class ReplayWidget(anywidget.AnyWidget):
+    """A game to step through: all positions live in the browser, so moving through them needs no kernel.
+
+    Parameters
+    ----------
+    game
+        The game; moves and comments that come later are shown too.
+    cursor
+        The move to show first; the game's own cursor unless told.
+    lang, theme, height
+        As for the widget that plays.
+    speed
+        Seconds between the moves when it plays by itself.
+    chart
+        A chart to show beside the board, see `with_chart`.
+    """
+
+    _esm = STATIC / "widget.js"
+
+    _board = traitlets.Dict().tag(sync=True)
+    _texts = traitlets.Dict().tag(sync=True)
+    _frames = traitlets.List().tag(sync=True)
+    _lines = traitlets.List().tag(sync=True)
+    _marks = traitlets.Dict().tag(sync=True)
+    _ledger = traitlets.Dict().tag(sync=True)
+    _comments = traitlets.Dict().tag(sync=True)
+    _error = traitlets.Dict().tag(sync=True)
+    cursor = traitlets.Int(0, min=0).tag(sync=True)
+    lang = traitlets.Enum(LANGUAGES, default_value="en").tag(sync=True)
+    theme = traitlets.Enum(("auto", "light", "dark"), default_value="auto").tag(sync=True)
+    height = traitlets.Int(440, min=200, max=2000).tag(sync=True)
+    speed = traitlets.Float(0.8, min=0.02, max=60).tag(sync=True)
+    chart = traitlets.Enum(("", *CHARTS), default_value="").tag(sync=True)
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        cursor: int | None = None,
+        lang: str = "en",
+        theme: str = "auto",
+        height: int = 440,
+        speed: float = 0.8,
+        chart: str = "",
+        path: Path | None = None,
+    ) -> None:
+        # One lock round every change of what the widget knows; the game has its own.
+        self._guard = threading.RLock()
+        self._game = game
+        self._path = path
+        self._error_id = 0
+        self._known: list[int] = []
+        self._opened: list[GameWidget] = []
+        self._poster = Poster(lambda: picture(self._game, self.cursor))
+        super().__init__(cursor=game.seq if cursor is None else cursor, lang=lang, theme=theme, height=height, speed=speed, chart=chart)
+        self._fill()
+        ref = weakref.ref(self)
+
+        def changed(_: Game) -> None:
+            # The game must not keep a closed widget alive.
+            widget = ref()
+            if widget is not None:
+                widget._publisher.poke()
+
+        self._publisher = Publisher(self._refresh, lambda: None)
+        self._unsubscribe: Callable[[], None] = game.subscribe(changed)
+        self.on_msg(self._on_intent)
+        self.observe(lambda _: self._fill(), "lang")
+        self.observe(lambda _: self._poster.later(), "cursor")
+
+    @property
+    def game(self) -> Game:
+        """The game that is shown."""
+        return self._game
+
+    @property
+    def opened(self) -> GameWidget | None:
+        """The game that was last branched off with "play on from here"."""
+        return self._opened[-1] if self._opened else None
+
+    @traitlets.validate("cursor")
+    def _in_game(self, proposal: Any) -> int:
+        return min(int(proposal["value"]), self._game.length)
+
+    # Out
+
+    def _fill(self) -> None:
+        """Send the whole game."""
+        with self._guard, self._game._lock, self.hold_sync():  # noqa: SLF001 - all parts must belong to one log
+            for name, value in frames.traits(self._game, self.lang).items():
+                setattr(self, name, value)
+            self._known = [id(e) for e in self._game._entries]  # noqa: SLF001
+            self.cursor = min(self.cursor, self._game.length)
+
+    def _refresh(self) -> None:
+        """Send what the game has got since: other moves, or only other comments."""
+        try:
+            if [id(e) for e in self._game._entries] != self._known:  # noqa: SLF001
+                self._fill()
+            else:
+                self._comments = frames.comments(self._game)
+        except Exception as error:  # noqa: BLE001 - shown in the widget, as nothing else would show it
+            self._fail(error)
+
+    def notice(self, text: str, tone: str = "info") -> None:
+        """Show a line of text in the widget; tone is ``info``, ``good`` or ``bad``."""
+        self.send({"kind": "notice", "text": text, "tone": tone})
+
+    def _fail(self, error: Exception) -> None:
+        with self._guard:
+            self._error_id += 1
+            head = say("ui.error", self.lang, self._game.title.book)
+            detail = "".join(traceback.format_exception(error))[-6000:]
+            self._error = {"text": f"{head} {type(error).__name__}: {error}"[:500], "detail": detail, "id": self._error_id, "tone": "bad"}
+
+    # In
+
+    def _on_intent(self, _: object, content: Any, __: object) -> None:
+        """Answer a message of the front end: a comment, or playing on from a move."""
+        try:
+            if not isinstance(content, dict):
+                return
+            n = content.get("n")
+            if not isinstance(n, int) or isinstance(n, bool) or not 0 <= n <= self._game.length:
+                return
+            with self._guard:
+                if content.get("kind") == "comment":
+                    self.comment(n, content.get("text"))
+                elif content.get("kind") == "branch":
+                    self._send_branch(n)
+        except LilliputError as error:
+            self.notice(str(error), "bad")
+        except Exception as error:  # noqa: BLE001
+            self._fail(error)
+
+    def comment(self, n: int, text: Any) -> None:
+        """Put a comment on move `n`; it is kept in the log, and in the file if the replay was made from one."""
+        self._game.comment(n, text)
+        if self._path is not None:
+            self._game.save(self._path)
+        self._comments = frames.comments(self._game)
+
+    def branch(self, n: int | None = None) -> GameWidget:
+        """Return the widget of a new game that begins with the first `n` moves; whoever is to play there is a person."""
+        game = self._game.branch(self.cursor if n is None else n)
+        for player in game.to_play:
+            game.bots.pop(player, None)
+        widget = GameWidget(game, lang=self.lang, theme=self.theme, height=self.height)
+        self._opened.append(widget)
+        return widget
+
+    def _send_branch(self, n: int) -> None:
+        widget = self.branch(n)
+        self.send({"kind": "branched", "n": n, "id": widget.model_id})
+
+    def with_chart(self, chart: str = "prices") -> Self:
+        """Show a chart beside the board: a click in it moves the replay, and its line follows the replay.
+
+        The chart is part of the widget: it works without a kernel and in exported pages too.
+
+        Parameters
+        ----------
+        chart
+            ``prices``, ``worth``, ``income``, ``cash``, ``treasury``, or an empty string for none.
+        """
+        if chart not in {"", *CHARTS}:
+            msg = f"there is no chart {chart!r}; there are {', '.join(CHARTS)}"
+            raise SetupError(msg)
+        self.chart = chart
+        return self
+
+    def to_html(self, path: str | Path, *, title: str = "") -> Path:
+        """Write one file that steps through the game in any browser, with no kernel and no network.
+
+        Parameters
+        ----------
+        path
+            Where to write it.
+        title
+            Title of the page; made from the game unless told.
+        """
+        from lilliput_widget.export import page
+
+        target = Path(path)
+        target.write_text(page(self, title), encoding="utf-8", newline="\n")
+        return target
+
+    # Showing
+
+    def _ipython_display_(self) -> None:
+        """Show a picture of the board, then the widget, which hides the picture while it lives."""
+        from IPython.display import display
+
+        self._poster.show()
+        bundle = self._repr_mimebundle_()
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
+        display(data, metadata=metadata, raw=True)  # type: ignore[no-untyped-call]
+
+    def close(self) -> None:
+        """Stop following the game and close the views."""
+        with suppress(AttributeError):
+            self._unsubscribe()
+            self._publisher.close()
+        super().close()
+
+
+def replay(log: str | Path | Game, **look: Any) -> ReplayWidget:
+    """Return the widget that steps through a game.
+
+    Parameters
+    ----------
+    log
+        The file of a log, or a game.
+    look
+        Options of the widget: ``cursor``, ``lang``, ``theme``, ``height``, ``speed``, ``chart``.
+
+    Examples
+    --------
+    >>> import lilliput_widget as lw
+    >>> replay(lw.new_game(players=2, seed=1)).cursor
+    0
+    """
+    known = {"cursor", "lang", "theme", "height", "speed", "chart"}
+    if not known.issuperset(look):
+        msg = f"the replay has no option {', '.join(sorted(set(look) - known))}; it has {', '.join(sorted(known))}"
+        raise SetupError(msg)
+    if isinstance(log, Game):
+        return ReplayWidget(log, **look)
+    if not isinstance(log, (str, Path)):
+        msg = f"give a game or the name of a log file, not {type(log).__name__}"
+        raise SetupError(msg)
+    from lilliput_widget.logfile import load
+
+    return ReplayWidget(load(log), path=Path(log), **look)
