@@ -433,10 +433,14 @@ class Game:
         return plots
 
     def view(self, **options: Any) -> Any:
-        """Return the widget that shows and plays this game."""
-        from lilliput_widget.widget import GameWidget
+        """Return the widget that shows and plays this game, the same one each time; `options`: lang, theme, height, speed."""
+        from lilliput_widget.widget import view
 
-        return GameWidget(self, **options)
+        return view(self, **options)
+
+    def _ipython_display_(self) -> None:
+        """Show the widget where a cell ends with the game."""
+        self.view()._ipython_display_()
 
     def __repr__(self) -> str:
         who = f"{', '.join(self.to_play)} to play" if self.to_play else "finished"
