@@ -281,7 +281,6 @@ _CAUSES = {
     "ui.cause.share-bought": "nákup akcie",
     "ui.cause.share-sold": "prodej akcií",
     "ui.cause.found": "založení společnosti",
-    "ui.cause.treasury": "kapitál nové společnosti",
     "ui.cause.train": "nákup vlaku",
     "ui.cause.deal": "vlak od společnosti",
     "ui.cause.pool": "vlak z depa",
@@ -291,6 +290,7 @@ _CAUSES = {
     "ui.cause.treasurer": "výměna Pokladníka",
     "ui.cause.judge": "Soudce",
     "ui.cause.fund": "karta pro pokladny",
+    "ui.cause.treasury": "kapitál nové společnosti",
 }
 
 TEXTS: dict[str, str] = {**_WORDS, **_PANELS, **_BOARD, **_KEYS, **_ACTIONS, **_CAUSES}

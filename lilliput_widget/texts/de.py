@@ -127,8 +127,8 @@ _PANELS = {
     "ui.train-owners": "Besitzer",
     "ui.starts-phase": "löst Phase {n} aus",
     "ui.opens": "neue Gleisteile: {colour}",
-    "ui.makes-obsolete": "Loks vom Typ {train} veralten",
-    "ui.makes-rust": "Loks vom Typ {train} verschrottet",
+    "ui.makes-obsolete": "{train}-Loks veralten",
+    "ui.makes-rust": "{train}-Loks werden verschrottet",
     "ui.sets-limit": "Loklimit {n}",
     "ui.doubles": "zählt jeden Halt doppelt",
     "ui.endless": "unbegrenzt",
@@ -220,7 +220,7 @@ _KEYS = {
     "ui.how": "So wird gespielt",
     "ui.how.1": "Die Zeile unter der Statusleiste sagt immer, was von dir erwartet wird. Was leuchtet, kann gewählt werden.",
     "ui.how.2": "Zeige oder tippe auf etwas, das nicht leuchtet, oder gehe mit den Tasten hin: Du erfährst, warum es nicht geht.",
-    "ui.how.3": "Auf dem Plan: leuchtendes Feld wählen, Gleisteil drehen, bestätigen. Nichts ist endgültig: Rückgängig und Zug neu beginnen gehen immer.",
+    "ui.how.3": "Auf dem Plan: leuchtendes Feld wählen, Gleisteil drehen, bestätigen. Nichts ist endgültig: Jeder Schritt lässt sich zurücknehmen.",
     "ui.how.4": "Wähle irgendeinen Betrag, um die Zahlungen zu sehen, aus denen er entstand.",
 }
 
@@ -281,7 +281,6 @@ _CAUSES = {
     "ui.cause.share-bought": "Aktienkauf",
     "ui.cause.share-sold": "Aktienverkauf",
     "ui.cause.found": "Gründung",
-    "ui.cause.treasury": "Kapital zur Gründung",
     "ui.cause.train": "Lokkauf",
     "ui.cause.deal": "Lok von Gesellschaft",
     "ui.cause.pool": "Lok aus dem Lokpool",
@@ -291,6 +290,7 @@ _CAUSES = {
     "ui.cause.treasurer": "Finanzverwalter eingelöst",
     "ui.cause.judge": "Richter",
     "ui.cause.fund": "Karte fürs Betriebskapital",
+    "ui.cause.treasury": "Kapital zur Gründung",
 }
 
 TEXTS: dict[str, str] = {**_WORDS, **_PANELS, **_BOARD, **_KEYS, **_ACTIONS, **_CAUSES}

@@ -284,7 +284,6 @@ _CAUSES = {
     "ui.cause.share-bought": "share bought",
     "ui.cause.share-sold": "shares sold",
     "ui.cause.found": "company founded",
-    "ui.cause.treasury": "starting capital",
     "ui.cause.train": "train bought",
     "ui.cause.deal": "train from a company",
     "ui.cause.pool": "train from the pool",

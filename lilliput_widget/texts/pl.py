@@ -281,7 +281,6 @@ _CAUSES = {
     "ui.cause.share-bought": "kupno akcji",
     "ui.cause.share-sold": "sprzedaż akcji",
     "ui.cause.found": "założenie spółki",
-    "ui.cause.treasury": "kapitał nowej spółki",
     "ui.cause.train": "kupno pociągu",
     "ui.cause.deal": "pociąg od spółki",
     "ui.cause.pool": "pociąg z puli",
@@ -291,6 +290,7 @@ _CAUSES = {
     "ui.cause.treasurer": "oddanie Skarbnika",
     "ui.cause.judge": "Sędzia",
     "ui.cause.fund": "karta dla skarbców",
+    "ui.cause.treasury": "kapitał nowej spółki",
 }
 
 TEXTS: dict[str, str] = {**_WORDS, **_PANELS, **_BOARD, **_KEYS, **_ACTIONS, **_CAUSES}

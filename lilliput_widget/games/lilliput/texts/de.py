@@ -210,7 +210,7 @@ TEXTS: dict[str, str] = {
     "refusal.train/no-card": "Die gewählte Aktion erlaubt keine (weitere) Lok.",
     "refusal.train/limit": "Die {company} ist am Loklimit der Phase {phase}: {limit}.",
     "refusal.train/deck-order": "Oben auf dem Lokstapel liegt eine {train2}-Lok, keine {train}-Lok.",
-    "refusal.train/money": "Die {train}-Lok kostet £{price}, die {company} hat £{treasury}; da sie eine Lok besitzt, darf der Direktor nicht zuschießen.",
+    "refusal.train/money": "Die {train}-Lok kostet £{price}, die {company} hat £{treasury}; da sie eine Lok hat, darf niemand zuschießen.",
     "refusal.train/money-help": "Die {train}-Lok kostet £{price}, die {company} hat £{treasury}; {player} hat £{cash}, es fehlen £{missing}.",
     "refusal.train/same-company": "Die {company} kann nicht von sich selbst kaufen.",
     "refusal.train/not-owned": "Die {company} hat keine {train}-Lok.",

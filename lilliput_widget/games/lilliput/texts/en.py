@@ -211,7 +211,7 @@ TEXTS: dict[str, str] = {
     "refusal.train/limit": "{company} is at the train limit of phase {phase}: {limit}.",
     "refusal.train/deck-order": "The top train of the deck is a {train2}-train, not a {train}-train.",
     "refusal.train/money": "The {train}-train costs £{price} and {company} has £{treasury}; as it owns a train, its director may not help.",
-    "refusal.train/money-help": "The {train}-train costs £{price} and {company} has £{treasury}; {player} has £{cash}, too little for the missing £{missing}.",
+    "refusal.train/money-help": "The {train}-train costs £{price} and {company} has £{treasury}; £{missing} is missing, {player} has £{cash}.",
     "refusal.train/same-company": "{company} cannot buy from itself.",
     "refusal.train/not-owned": "{company} has no {train}-train.",
     "refusal.train/least-price": "£{price} is below the minimum price of £1.",
