@@ -106,7 +106,7 @@ def games_rows(game: Game) -> list[Row]:
             game.seed,
             json.dumps(game.options, sort_keys=True),
             list(game.players),
-            [game.bots.get(p, "") for p in game.players],
+            [game.bots.get(p, "person") for p in game.players],
             len(game.players),
             game.seq,
             game.state.round,

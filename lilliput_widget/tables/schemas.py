@@ -70,7 +70,7 @@ _GAMES: Final = Schema(
         Column("seed", "money", "seed of the dice", 7),
         Column("options", "text", "options as JSON", '{"expert": true}'),
         Column("players", "names", "players by seat", ["Ann", "Bob", "Cid"]),
-        Column("bots", "names", "the bot in each seat, empty for a person", ["", "greedy", "greedy"]),
+        Column("bots", "names", "the bot in each seat, `person` for a person", ["person", "greedy", "greedy"]),
         Column("seats", "number", "number of players", 3),
         Column("moves", "number", "moves made", 214),
         Column("rounds", "number", "rounds begun", 9),
