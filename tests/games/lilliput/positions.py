@@ -194,7 +194,8 @@ class Table:
             if found:
                 self.edit(**{place: tuple(t for t in trains if t != found[-1])})
                 return found[-1]
-        raise AssertionError(f"no {type_}-train is left")
+        msg = f"no {type_}-train is left"
+        raise AssertionError(msg)
 
     def phase(self, number: int) -> Table:
         """Go to a phase: lower trains leave the deck, and the first of the phase's own type; rusted ones leave their owners."""

@@ -153,7 +153,8 @@ def test_the_old_track_stays_and_the_old_tile_goes_back():
     assert t.state.supply["g-city"] == 5
     t = table().phase(3).lay("0,2", "y-plain-c").turn("Ann", "card C1 a")  # curve north and east
     assert t.why("lay MR g-bridge 0,2 r0").code == "track/old-track"
-    assert {(x[2], x[4]) for line in t.legal("lay-tile") if " 0,2 " in line and (x := line.split())} == {("g-switch-l", "r180"), ("g-switch-r", "r270")}
+    looks = {(x[2], x[4]) for line in t.legal("lay-tile") if " 0,2 " in line and (x := line.split())}
+    assert looks == {("g-switch-l", "r180"), ("g-switch-r", "r270")}
 
 
 @rule("TRACK-7")

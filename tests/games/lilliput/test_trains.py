@@ -198,7 +198,8 @@ def test_a_company_may_return_obsolete_trains_when_it_runs():
 
 @rule("TRAIN-9")
 def test_the_director_chooses_the_surplus():
-    t = table().plain_folk().phase(3).deck_top("4").trains("MR", "2", "2", "3", "3").company("SR", treasury=900).turn("Bob", "card C7 a", "train SR 4")
+    t = table().plain_folk().phase(3).deck_top("4").trains("MR", "2", "2", "3", "3").company("SR", treasury=900)
+    t.turn("Bob", "card C7 a", "train SR 4")
     assert (t.to_play, t.top) == ("Ann", Surplus("Ann", "MR"))
     assert t.legal() == ["discard MR 2", "discard MR 3"]
     assert t.broken("discard SR 4") == "TRAIN-9"
@@ -210,7 +211,8 @@ def test_the_director_chooses_the_surplus():
 
 @rule("TRAIN-9")
 def test_surplus_is_given_up_one_by_one_until_the_limit_is_kept():
-    t = table().plain_folk().phase(3).trains("MR", "3", "3", "3", "3").deck_top("5").company("SR", treasury=900).turn("Bob", "card C7 a", "train SR 5")
+    t = table().plain_folk().phase(3).trains("MR", "3", "3", "3", "3").deck_top("5").company("SR", treasury=900)
+    t.turn("Bob", "card C7 a", "train SR 5")
     t.do("discard MR 3")
     assert t.top == Surplus("Ann", "MR")
     t.do("discard MR 3")
