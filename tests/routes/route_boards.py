@@ -16,13 +16,15 @@ CZ_TRAINS = {t: (n, 1) for t, (n, _) in cz.TRAINS.items()}
 # Every tile, and those that join much: with them dense boards have routes worth arguing about.
 SQUARE_TILES = tuple(lilliput.BASE["tiles"])
 RICH_SQUARES = (
-    "b-city", "g-city", "b-junction", "b-city", "g-bridge", "g-switch-r", "g-switch-l", "b-metro", "at-tottenham", "at-allenbeck", "la-red", "la-blue",
+    "b-city", "g-city", "b-junction", "b-city", "g-bridge", "g-switch-r", "g-switch-l", "b-metro", "at-tottenham", "at-allenbeck",
+    "la-red", "la-blue",
     "ch-castle", "ch-general", "start-mildendo", "ch-treasurer", "y-plain-s", "ch-town-s", "ch-town-c", "sc-mine20-s", "sc-wiggywack", "at-plips",
     "b-city", "b-junction",
 )
 HEX_TILES = tuple(cz.TILES)
 RICH_HEXES = (
-    "611", "15", "8892", "216", "611", "619", "14", "47", "70", "611", "45", "43", "40", "44", "23", "25", "8885", "8863", "216", "55", "611", "207", "8891",
+    "611", "15", "8892", "216", "611", "619", "14", "47", "70", "611", "45", "43", "40", "44", "23", "25", "8885", "8863", "216", "55",
+    "611", "207", "8891",
 )
 HEX_BLOCK = ("D10", "D12", "E9", "E11", "E13", "F10", "F12", "D14", "D8", "F14", "F8", "C11", "C13", "G11", "G13")
 
@@ -101,7 +103,8 @@ def _square_world(position):
         stops, rails = [], []
         if "exits" in d:
             stations = [_id(t) for t in cell.get("tokens", ())]
-            stops.append(Place(d["value"], d["slots"], d.get("value_own"), d.get("counts", True), d.get("ends", False), d.get("name", ""), "", stations))
+            rules = (d.get("value_own"), d.get("counts", True), d.get("ends", False))
+            stops.append(Place(d["value"], d["slots"], *rules, d.get("name", ""), "", stations))
             rails += [(("stop", 0), ("side", side(c))) for c in d["exits"]]
         rails += [(("side", side(a)), ("side", side(b))) for a, b in d.get("paths", ())]
         owner = {side(c): company for c, company in d.get("reserved", {}).items()}

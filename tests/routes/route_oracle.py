@@ -124,7 +124,7 @@ def _arrive(world, company, most, stops, borders, junctions, mine, found):
         _from_stop(world, company, most, stops, borders, junctions, mine, found)
 
 
-def income(world: Map, company: str, way: Way, factor: int, obsolete: bool) -> int:  # noqa: FBT001
+def income(world: Map, company: str, way: Way, factor: int, obsolete: bool) -> int:
     """RUN-3, RUN-4, RUN-5, ATE-2 to ATE-4."""
     total = 0
     names = set()
