@@ -11,6 +11,7 @@ import threading
 import unicodedata
 import warnings
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final, overload
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 NAMES: Final = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")
 MAX_NAME: Final = 40
+_SEATS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9")
 _BIDI: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f")
 
 
@@ -116,6 +118,15 @@ def check_names(players: Sequence[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
+def _check_moves(moves: object, most: int, what: str) -> None:
+    if isinstance(moves, bool) or not isinstance(moves, int):
+        msg = f"the number of moves to {what} must be a whole number, not {moves!r}"
+        raise LilliputError(msg[:120])
+    if not 1 <= moves <= most:
+        msg = f"there are only {most} moves to {what}" if moves > 0 else f"at least 1 move must be named to {what}, not {moves}"
+        raise LilliputError(msg[:120])
+
+
 def new_game(
     title: str = "18lilliput",
     players: Sequence[str] | int = 4,
@@ -161,7 +172,7 @@ def new_game(
     if options is not None and not isinstance(options, dict):
         msg = f"options must be a dict, not {type(options).__name__}"
         raise SetupError(msg)
-    return Game(rules, names, seed, options or {}, bots or {})
+    return Game(rules, names, seed, options or {}, {} if bots is None else bots)
 
 
 class Game:
@@ -171,7 +182,12 @@ class Game:
         self.title = title
         self.players = players
         self.seed = seed
-        self.options = dict(options)
+        # A copy all the way down: changing the dict that was passed in must not change the game.
+        try:
+            self.options: dict[str, Any] = deepcopy(dict(options))
+        except (RecursionError, TypeError) as error:
+            msg = f"options must be plain data (dicts, lists, texts, whole numbers): {type(error).__name__}"
+            raise SetupError(msg) from None
         self.bots = self._check_bots(bots)
         self._steps = [title.new(players, seed, self.options)]
         self._entries: list[Entry] = []
@@ -182,14 +198,21 @@ class Game:
         self._plots: Any = None
 
     def _check_bots(self, bots: Mapping[str, str]) -> dict[str, str]:
+        if not isinstance(bots, dict):
+            msg = f"bots must be a dict of player and bot such as {{{self.players[-1]!r}: 'random'}}, not {type(bots).__name__}"
+            raise SetupError(msg)
         for player, bot in bots.items():
             if player not in self.players:
                 msg = f"no player is called {player!r}; the players are {', '.join(self.players)}"
                 raise SetupError(msg)
-            if bot not in self.title.bots:
-                msg = f"no bot is called {bot!r}; {self.title.name} has {', '.join(self.title.bots)}"
-                raise SetupError(msg)
+            self._bot(bot)
         return dict(bots)
+
+    def _bot(self, name: object) -> Callable[[Any, int], Action]:
+        if not isinstance(name, str) or name not in self.title.bots:
+            msg = f"no bot is called {name!r}; {self.title.name} has {', '.join(self.title.bots)}"
+            raise SetupError(msg[:300])
+        return self.title.bots[name]
 
     # What is
 
@@ -273,7 +296,7 @@ class Game:
         default = self.to_play[0] if self.to_play else self.players[0]
         if isinstance(action, str):
             seat, colon, rest = action.partition(":")
-            if colon and seat.strip().isascii() and seat.strip().isdigit() and 1 <= int(seat.strip()[:4]) <= len(self.players):
+            if colon and seat.strip() in _SEATS[: len(self.players)]:
                 return parse(rest, kinds, self.players[int(seat) - 1])
             return parse(action, kinds, default)
         return from_dict(action, kinds, default)
@@ -326,17 +349,12 @@ class Game:
 
     def undo(self, moves: int = 1) -> None:
         """Take back moves; they can be redone."""
-        if not 1 <= moves <= self._cursor:
-            msg = f"there are only {self._cursor} moves to undo"
-            raise LilliputError(msg)
+        _check_moves(moves, self._cursor, "undo")
         self.goto(self._cursor - moves)
 
     def redo(self, moves: int = 1) -> None:
         """Play undone moves again."""
-        left = len(self._entries) - self._cursor
-        if not 1 <= moves <= left:
-            msg = f"there are only {left} moves to redo"
-            raise LilliputError(msg)
+        _check_moves(moves, len(self._entries) - self._cursor, "redo")
         self.goto(self._cursor + moves)
 
     def branch(self, n: int | None = None) -> Game:
@@ -353,7 +371,7 @@ class Game:
         if self._in_range(n) < 1:
             msg = "comments belong to moves, from 1 on"
             raise LilliputError(msg)
-        if not isinstance(text, str) or len(text) > 2000:
+        if not isinstance(text, str) or len(text) > 2000 or any(unicodedata.category(c) == "Cs" for c in text):
             msg = "a comment is a text of at most 2,000 characters"
             raise LilliputError(msg)
         self._entries[n - 1].comment = text
@@ -369,8 +387,14 @@ class Game:
 
     def bot_action(self, bot: str | None = None) -> Action:
         """Return what the bot of the player to move (or `bot`) would do; its dice follow from seed and move number."""
-        name = bot or self.bots[self.to_play[0]]
-        return self.title.bots[name](self.state, self.seed * 1_000_003 + self._cursor)
+        if not self.to_play:
+            msg = "the game is over: there is nothing for a bot to do"
+            raise LilliputError(msg)
+        if bot is None and self.to_play[0] not in self.bots:
+            msg = f"{self.to_play[0]} is no bot; name one of {', '.join(self.title.bots)}"
+            raise LilliputError(msg)
+        choose = self._bot(self.bots[self.to_play[0]] if bot is None else bot)
+        return choose(self.state, self.seed * 1_000_003 + self._cursor)
 
     def subscribe(self, observer: Callable[[Game], None]) -> Callable[[], None]:
         """Call `observer` after every change; return a function that ends it."""

@@ -22,7 +22,7 @@ Split = tuple[tuple[str, int], ...]
 _MAX_NUMBER: Final = 1_000_000
 _MAX_TEXT: Final = 80
 _MAX_LINE: Final = 500
-_PATTERNS: Final = {"str": r"(\S+)", "int": r"(-?\d+)", "Split": r"(\S+ -?\d+(?: \S+ -?\d+)*)"}
+_PATTERNS: Final = {"str": r"(\S+)", "int": r"(-?[0-9]+)", "Split": r"(\S+ -?[0-9]+(?: \S+ -?[0-9]+)*)"}
 
 
 @dataclass(frozen=True, slots=True)
