@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
+import secrets
 import warnings
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -64,19 +65,27 @@ def save(game: Game, path: str | Path) -> Path:
     LogError
         If the file cannot be written; the game is as it was.
     """
-    target = Path(path)
-    temporary = ""
+    target = _path(path)
+    # Beside the target, so that the last step is one rename; opened plainly, so that it gets the rights of any new file.
+    part = target.with_name(f".lilliput-{secrets.token_hex(6)}.part") if target.name else target
     try:
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=".lilliput-", suffix=".part")
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+        with part.open("x", encoding="utf-8", newline="\n") as file:
             file.write(dumps(game))
-        Path(temporary).replace(target)
-    except OSError as error:
-        if temporary:
-            Path(temporary).unlink(missing_ok=True)
-        msg = f"the log could not be written to {target}: {error.strerror or error}; the game goes on"
+        part.replace(target)
+    except (OSError, ValueError) as error:
+        if part != target:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+        msg = f"the log could not be written to {target}: {getattr(error, 'strerror', None) or error}; the game goes on"
         raise LogError(msg) from None
     return target
+
+
+def _path(path: object) -> Path:
+    if not isinstance(path, (str, os.PathLike)) or not str(path) or "\0" in str(path):
+        msg = f"the name of a log must be a path such as 'game.jsonl', not {path!r:.80}"
+        raise LogError(msg)
+    return Path(path)
 
 
 class _Recorder:
@@ -85,27 +94,37 @@ class _Recorder:
     def __init__(self, game: Game, path: Path) -> None:
         self.path = path
         self.written: list[tuple[Entry, str]] = []
+        self.size = 0
         self.broken = False
-        save(game, path)
-        self._remember(game)
+        self._rewrite(game)
 
-    def _remember(self, game: Game) -> None:
+    def _rewrite(self, game: Game) -> None:
+        save(game, self.path)
         self.written = [(e, e.comment) for e in game.log]
+        self.size = self.path.stat().st_size
+
+    def _is_whole(self) -> bool:
+        """Tell whether the file is as it was left: a line alone, in a file that somebody moved or cut, would be lost."""
+        try:
+            return not self.broken and self.path.stat().st_size == self.size
+        except FileNotFoundError:
+            return False
 
     def __call__(self, game: Game) -> None:
         """Bring the file up to date."""
         log = game.log
         known = len(self.written)
         try:
-            grown = len(log) == known + 1 and (not known or log[known - 1] is self.written[-1][0]) and not self.broken
-            if grown:
+            grown = len(log) == known + 1 and (not known or log[known - 1] is self.written[-1][0])
+            if grown and self._is_whole():
+                line = entry_line(log[-1])
                 with self.path.open("a", encoding="utf-8", newline="\n") as file:
-                    file.write(entry_line(log[-1]))
+                    file.write(line)
                     file.flush()
                 self.written.append((log[-1], log[-1].comment))
+                self.size += len(line.encode("utf-8"))
             else:
-                save(game, self.path)
-                self._remember(game)
+                self._rewrite(game)
             self.broken = False
         except (OSError, LogError) as error:
             if not self.broken:
@@ -115,7 +134,7 @@ class _Recorder:
 
 def attach(game: Game, path: str | Path) -> None:
     """Keep the log of `game` in `path` from now on."""
-    game.subscribe(_Recorder(game, Path(path)))
+    game.subscribe(_Recorder(game, _path(path)))
 
 
 def load(path: str | Path) -> Game:
@@ -126,7 +145,7 @@ def load(path: str | Path) -> Game:
     LogError, ReplayError
         Naming the line, and the action that cannot be played or leads elsewhere.
     """
-    file = Path(path)
+    file = _path(path)
     try:
         with file.open("rb") as stream:
             return _replay(_lines(stream), str(file))
@@ -137,6 +156,9 @@ def load(path: str | Path) -> Game:
 
 def loads(text: str) -> Game:
     """Return the game of a log given as text."""
+    if not isinstance(text, str):
+        msg = f"a log is text, not {type(text).__name__}; `load` reads files"
+        raise LogError(msg)
     return _replay(iter(text.encode("utf-8", "surrogatepass").splitlines(keepends=True)), "the log")
 
 
@@ -151,7 +173,7 @@ def _parse(line: bytes, number: int, name: str) -> dict[str, Any]:
         msg = f"{name}, line {number}: too long for a line of a log"
         raise LogError(msg, number)
     try:
-        data = json.loads(line.decode("utf-8"), parse_constant=_no_constant)
+        data = json.loads(line.decode("utf-8-sig" if number == 1 else "utf-8"), parse_constant=_no_constant)
     except (ValueError, RecursionError):
         msg = f"{name}, line {number}: not a line of a log (damaged or torn)"
         raise LogError(msg, number) from None
@@ -170,15 +192,15 @@ def _start(data: dict[str, Any], name: str) -> Game:
     if data.get("format") != FORMAT:
         msg = f"{name}, line 1: not a log of lilliput_widget"
         raise LogError(msg, 1)
-    if data.get("version") != VERSION:
-        msg = f"{name}, line 1: written in format {data.get('version')!r}, this version reads format {VERSION}; update lilliput_widget"
+    if type(data.get("version")) is not int or data["version"] != VERSION:
+        msg = f"{name}, line 1: written in format {data.get('version')!r:.40}, this version reads format {VERSION}; update lilliput_widget"
         raise LogError(msg, 1)
     if data.get("title") not in titles():
-        msg = f"{name}, line 1: a game of {data.get('title')!r}, which is not playable here; playable are {', '.join(titles())}"
+        msg = f"{name}, line 1: a game of {data.get('title')!r:.60}, which is not playable here; playable are {', '.join(titles())}"
         raise LogError(msg[:300], 1)
     title = title_of(data["title"])
-    if data.get("rules") != title.rules_version:
-        msg = f"{name}, line 1: played by rules version {data.get('rules')!r} of {title.name}, this version knows {title.rules_version}"
+    if type(data.get("rules")) is not int or data["rules"] != title.rules_version:
+        msg = f"{name}, line 1: played by rules version {data.get('rules')!r:.40} of {title.name}, this version knows {title.rules_version}"
         raise LogError(msg, 1)
     for key, kind in (("players", list), ("seed", int), ("options", dict), ("bots", dict)):
         if not isinstance(data.get(key, {} if key == "bots" else None), kind):
@@ -222,8 +244,8 @@ def _replay(lines: Iterator[bytes], name: str) -> Game:
 def _replay_line(game: Game, data: dict[str, Any], number: int, name: str) -> None:
     n = game.length + 1
     where = f"{name}, line {number}, action {n}"
-    if data.get("n") != n:
-        msg = f"{where}: numbered {data.get('n')!r}"
+    if type(data.get("n")) is not int or data["n"] != n:
+        msg = f"{where}: numbered {data.get('n')!r:.40}"
         raise ReplayError(msg[:300], n, number)
     action, time, comment = data.get("action"), data.get("time", ""), data.get("comment", "")
     if not isinstance(action, dict) or not isinstance(time, str) or not isinstance(comment, str) or len(comment) > 2000 or len(time) > 40:
