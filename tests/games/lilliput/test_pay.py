@@ -90,11 +90,12 @@ def test_the_pool_keeps_to_the_limit():
 
 @rule("PAY-8")
 def test_the_pool_is_a_chance_and_takes_treasury_money_without_discount():
-    t = table(characters={"Ann": "admiral", "Cid": "emperor"}).trains("MR").company("MR", treasury=50).in_pool("3").player("Ann", cash=900).earns("MR", 50)
+    admiral = {"Ann": "admiral", "Cid": "emperor"}
+    t = table(characters=admiral).trains("MR").company("MR", treasury=50).in_pool("3").player("Ann", cash=900).earns("MR", 50)
     t.do("withhold MR")
     assert t.treasury("MR") == 100
     assert type(t.top).__name__ == "Turn"  # 135 would be too much as well; nobody may help
-    t = table(characters={"Ann": "admiral", "Cid": "emperor"}).trains("MR").company("MR", treasury=140).in_pool("2", "3").earns("MR", 0)
+    t = table(characters=admiral).trains("MR").company("MR", treasury=140).in_pool("2", "3").earns("MR", 0)
     t.edit(stack=()).runs("MR")  # no train, no income
     assert t.legal() == ["pool MR 2", "done"]
     assert t.why("pool MR 3").code == "train/pool-money"  # the printed 150, not the Admiral's 135

@@ -78,7 +78,9 @@ def all_placed() -> Table:
 CASES = {
     ("SETUP-7", "draft/character-taken"): (lambda: drafting("character judge"), "character judge"),
     ("SETUP-7", "draft/company-taken"): (lambda: drafting("charter MR", "home MR y-city-s 0,1 r0"), "charter MR"),
-    ("SETUP-7", "draft/has-character"): (lambda: drafting("character judge", "character general", "character admiral", "character emperor"), "character treasurer"),
+    ("SETUP-7", "draft/has-character"): (
+        lambda: drafting("character judge", "character general", "character admiral", "character emperor"), "character treasurer",
+    ),
     ("SETUP-7", "draft/has-company"): (
         lambda: drafting("character judge", "character general", "character admiral", "charter MR", "home MR y-city-s 0,1 r0"), "charter SR",
     ),

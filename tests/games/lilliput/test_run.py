@@ -46,8 +46,8 @@ def test_no_stop_twice_and_none_left_out():
 
 @rule("ROUTE-3")
 def test_a_city_is_left_by_any_other_exit_and_a_bridge_keeps_its_lines_apart():
-    star = table().plain_folk().lay("4,1", "g-city", 90).lay("3,1", "y-plain-s", 90).lay("2,1", "y-city-s", 90).lay("4,2", "y-plain-s").lay("4,3", "y-city-s")
-    star.station("GVR", "4,1").trains("GVR", "3")
+    star = table().plain_folk().lay("4,1", "g-city", 90).lay("3,1", "y-plain-s", 90).lay("2,1", "y-city-s", 90)
+    star.lay("4,2", "y-plain-s").lay("4,3", "y-city-s").station("GVR", "4,1").trains("GVR", "3")
     assert star.income("GVR") == 20 + 30 + 20  # in from the west, out to the south
     for tile, income in (("g-bridge", 0), ("g-switch-l", 40)):
         t = table().plain_folk().lay("2,2", tile).lay("1,2", "y-city-s", 90).lay("2,3", "y-city-s").station("GVR", "1,2").trains("GVR", "2")
@@ -105,7 +105,8 @@ def test_harbours_use_no_range():
 @rule("ROUTE-8")
 def test_the_brown_junction_serves_one_train_of_a_company():
     def crossing(tile: str) -> Table:
-        t = table().plain_folk().phase(5).lay("3,3", tile).lay("2,3", "y-city-s", 90).lay("4,3", "y-city-s", 90).lay("3,2", "y-city-s").lay("3,4", "y-city-s")
+        t = table().plain_folk().phase(5).lay("3,3", tile).lay("2,3", "y-city-s", 90).lay("4,3", "y-city-s", 90)
+        t.lay("3,2", "y-city-s").lay("3,4", "y-city-s")
         return t.station("MR", "2,3").station("MR", "3,2").trains("MR", "3", "3", "3")
 
     assert crossing("g-bridge").income("MR") == 50 + 40 + 40

@@ -70,7 +70,8 @@ def test_example_1_played_through():
 
 MOVES = [
     ("paid", 1, 50, 55), ("paid", 1, 55, 60), ("paid", 1, 45, 53), ("paid", 1, 142, 150), ("paid", 1, 150, 150), ("paid", 1, 135, 150),
-    ("withheld", 1, 50, 45), ("withheld", 1, 45, 45), ("withheld", 1, 55, 50), ("withheld", 1, 53, 45), ("withheld", 1, 150, 135), ("withheld", 1, 142, 127),
+    ("withheld", 1, 50, 45), ("withheld", 1, 45, 45), ("withheld", 1, 55, 50), ("withheld", 1, 53, 45),
+    ("withheld", 1, 150, 135), ("withheld", 1, 142, 127),
     ("sold", 1, 55, 53), ("sold", 1, 53, 50), ("sold", 1, 50, 45), ("sold", 1, 45, 45), ("sold", 1, 150, 142), ("sold", 1, 142, 135),
     ("sold", 2, 55, 50), ("sold", 3, 60, 53), ("paid", 2, 50, 60), ("paid", 2, 142, 150), ("paid", 2, 127, 150), ("sold", 5, 50, 45),
 ]
