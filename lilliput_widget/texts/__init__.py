@@ -15,6 +15,7 @@ from typing import Final
 LANGUAGES: Final = ("en", "cs", "de", "pl")
 COMMON: Final = "lilliput_widget.texts"
 _SENTENCES: Final = ("refusal.", "fix.", "event.")
+_PLAYERS: Final = ("{player", "{seller", "{buyer", "{start")
 _BEFORE_SIGN: Final = re.compile(r" (?=[%×…])")
 _AFTER_LETTER: Final = re.compile(r"(?<![^\s(„])([AIKOSUVWZaikosuvwz]) (?=\S)")
 """Czech and Polish lines do not end with a preposition or conjunction of one letter."""
@@ -49,8 +50,10 @@ def say(key: str, lang: str = "en", book: str = COMMON, **params: object) -> str
     if "colours" in named:
         named["colours"] = re.sub(r"\w+", lambda word: texts.get(f"colour.{word[0]}", word[0]), named["colours"])
     text = template.format(**named)
+    if not key.startswith(_SENTENCES) or template.startswith(_PLAYERS):  # players write their names as they like
+        return text
     first = int(text.startswith("„"))
-    return text[:first] + text[first : first + 1].upper() + text[first + 1 :] if key.startswith(_SENTENCES) else text
+    return text[:first] + text[first : first + 1].upper() + text[first + 1 :]
 
 
 def missing_keys(book: str) -> dict[str, list[str]]:
