@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from lilliput_widget.game import Game, new_game
     from lilliput_widget.logfile import load, loads
     from lilliput_widget.position import Position, Run, best_run, gain
-    from lilliput_widget.simulate import simulate
+    from lilliput_widget.simulation import simulate
     from lilliput_widget.tables import corpus
 
 __version__: Final = "0.1.0"
@@ -37,7 +37,7 @@ _WHERE: Final = {
     "new_game": "game", "Game": "game",
     "load": "logfile", "loads": "logfile",
     "Position": "position", "Run": "position", "best_run": "position", "gain": "position",
-    "corpus": "tables", "simulate": "simulate",
+    "corpus": "tables", "simulate": "simulation",
     "play": "widget", "replay": "widget", "GameWidget": "widget", "sketch": "sketch",
     "samples": "samples", "show_versions": "versions",
     **dict.fromkeys(

@@ -26,7 +26,7 @@ def _timed(call: Callable[[], Any]) -> tuple[float, Any]:
 def table_rows(quick: bool = False) -> list[Row]:
     """Return the measured lines: name, value, unit, note."""
     from lilliput_widget.logfile import load
-    from lilliput_widget.simulate import simulate
+    from lilliput_widget.simulation import simulate
     from lilliput_widget.tables import corpus
     from lilliput_widget.tables.schemas import TABLES
 

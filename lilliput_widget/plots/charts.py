@@ -381,7 +381,8 @@ def market(tables: Tables, badges: Badges) -> LayerChart:
 
 def holdings(tables: Tables, badges: Badges) -> LayerChart:
     """What each player holds, by company, at the prices of the moment."""
-    table = tables["holdings"].filter((pl.col("seq") == pl.col("seq").max()) & (pl.col("percent") > 0))
+    table = tables["holdings"].filter(
+        (pl.col("seq") == pl.col("seq").max()) & (pl.col("round") == pl.col("round").max()) & (pl.col("percent") > 0))
     if table.is_empty():
         return _empty("Nobody holds a certificate yet.")
     order = tables["players"].sort("total", descending=True)["player"].cast(pl.String).to_list()

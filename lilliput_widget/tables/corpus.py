@@ -223,19 +223,21 @@ class Corpus:
             warnings.warn(f"{self._name}: {first.source} was skipped or read in part: {first.reason}{more}", stacklevel=5)
 
     def save(self, folder: str | Path) -> Corpus:
-        """Write all tables as parquet into `folder`, part by part, and return the corpus that reads it.
+        """Write all tables as parquet into `folder`, in place of a corpus saved there before, and return the corpus that reads it.
 
         Games that are not in memory yet pass through without staying there, so the corpus may be larger than the memory.
         """
-        from lilliput_widget.tables.store import write_tables
+        from lilliput_widget.tables.store import part_name, remove_parts, write_tables
 
         target = Path(folder)
         if self._frames is not None or self._folder is not None:
-            tables = self._load()
-            write_tables(target, {name: table.collect() for name, table in tables.items()})
+            held = {name: table.collect() for name, table in self._load().items()}
+            remove_parts(target)
+            write_tables(target, held)
         else:
+            remove_parts(target)
             for n, frames in enumerate(self._frames_of_batches()):
-                write_tables(target, frames, f"part-{n:05}")
+                write_tables(target, frames, part_name(n))
             self._warn()
         return Corpus(folder=target, name=str(folder))
 

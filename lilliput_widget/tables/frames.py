@@ -160,17 +160,13 @@ class Tables:
         return {name: self[name] for name in TABLES}
 
     def save(self, folder: str | Path) -> None:
-        """Write every table as ``<name>.parquet`` into `folder`; `lilliput_widget.corpus` reads it."""
+        """Add every table as parquet to `folder`, beside those of other games; `lilliput_widget.corpus` reads them."""
         from lilliput_widget.tables.store import write_tables
 
-        ids = self["games"][GAME_ID].to_list()
-        write_tables(
-            folder,
-            {
-                name: table if name == "games" else table.select(need("polars", "tables").lit(ids[0]).alias(GAME_ID), "*")
-                for name, table in self.all().items()
-            },
-        )
+        polars = need("polars", "tables")
+        id_: str = self["games"][GAME_ID][0]
+        named = {name: table if name == "games" else table.select(polars.lit(id_).alias(GAME_ID), "*") for name, table in self.all().items()}
+        write_tables(folder, named, id_)
 
     def __repr__(self) -> str:
         return f"<tables of move {self._game.seq}: {', '.join(TABLES)}>"

@@ -45,8 +45,8 @@ def _over(expr: pl.Expr, keys: Sequence[str]) -> pl.Expr:
 
 
 def _latest(table: pl.LazyFrame, keys: Sequence[str]) -> pl.LazyFrame:
-    """Keep the rows of the last move that has any."""
-    return table.filter(pl.col("seq") == _over(pl.col("seq").max(), keys))
+    """Keep the rows of the last move, and of the later round where one move ended a round and began another."""
+    return table.filter((pl.col(name) == _over(pl.col(name).max(), keys)) for name in ("seq", "round"))
 
 
 def _text(*names: str) -> list[pl.Expr]:

@@ -17,6 +17,18 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
+def part_name(n: int) -> str:
+    """Return the name of the part with this number."""
+    return f"part-{n:05}"
+
+
+def remove_parts(folder: Path) -> None:
+    """Take away the numbered parts of an earlier corpus, so that its games do not mix with new ones."""
+    for name in TABLES:
+        for file in (folder / name).glob("part-[0-9]*.parquet"):
+            file.unlink()
+
+
 def write_tables(folder: str | Path, tables: Mapping[str, pl.DataFrame], part: str = "part-00000") -> None:
     """Write one part: every table of some games, with ``game_id`` first."""
     for name, table in tables.items():

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 import lilliput_widget as lw
-from lilliput_widget.simulate import play_out
+from lilliput_widget.simulation import play_out
 
 NAMES = ("Ann", "Bob", "Cid", "Dot")
 CASES = {

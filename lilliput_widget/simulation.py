@@ -122,6 +122,7 @@ def simulate(
         Any `concurrent.futures` executor, e.g. a process pool or dask's; without one the games are played here.
     to
         Folder for the results: logs under ``logs/`` and every table as parquet; `lilliput_widget.corpus` reads it again.
+        What an earlier simulation left there is replaced.
     progress
         Show how many games are played.
     options
@@ -164,6 +165,8 @@ def simulate(
 
     played = Corpus(batches, name=f"{games:,} simulated games of {title}")
     if folder is not None:
+        for old in (folder / "logs").glob(f"{title}-[0-9]*.jsonl"):
+            old.unlink()
         return played.save(folder)
     played.tables["games"]  # the games are played now, not at the first question
     return played

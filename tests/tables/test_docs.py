@@ -1,0 +1,16 @@
+"""The pages on tables and measures are those the code makes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lilliput_widget.tables.docs import PAGES
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_page_is_current(name):
+    assert (DOCS / name).read_text(encoding="utf-8") == PAGES[name](), "run: python -m lilliput_widget.tables.docs"
