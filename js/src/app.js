@@ -9,6 +9,9 @@ import { screen } from "./panels/screen.js";
 import * as sel from "./state.js";
 import { watchTheme } from "./themes.js";
 import css from "./widget.css";
+import { changedCells } from "./panels/replay.js";
+import { openBranch } from "./replay_branch.js";
+import replayCss from "./replay.css";
 
 /** @typedef {import("./types.js").Action} Action */
 /** @typedef {import("./types.js").Preview} Preview */
@@ -16,7 +19,7 @@ import css from "./widget.css";
 /**
  * @typedef {{ sel: sel.Selection, pending: string | null, tab: string, popover: null | { kind: string, [more: string]: any },
  *   filter: { who: string, what: string, text: string }, notice: null | import("./types.js").Notice, seen: number, tip: { cell?: string | null, key?: string, ask?: string } | null,
- *   routesOn: boolean, playing: boolean, sinceOpen: boolean, late: boolean }} Ui
+ *   routesOn: boolean, playing: boolean, sinceOpen: boolean, late: boolean, mark: number | null }} Ui
  */
 
 const PATIENCE = 4000;
@@ -35,7 +38,7 @@ export function createApp(source, host, signal) {
   root.setAttribute("data-lm-suppress-shortcuts", "true");
   root.setAttribute("role", "region");
   const style = document.createElement("style");
-  style.textContent = css;
+  style.textContent = css + replayCss;
   host.append(style, root);
 
   /** @type {Map<string, Preview>} */
@@ -58,6 +61,7 @@ export function createApp(source, host, signal) {
     source,
     root,
     live: source.live,
+    replay: source.replay,
     board: source.board(),
     view: source.view(),
     options: opt.unpack(optionsData),
@@ -75,6 +79,7 @@ export function createApp(source, host, signal) {
       playing: false,
       sinceOpen: false,
       late: false,
+      mark: null,
     },
 
     /** @param {string} key @param {Record<string, any>} [params] */
@@ -92,6 +97,8 @@ export function createApp(source, host, signal) {
     lit: () => sel.lit(app.options, app.ui.sel),
     routes: () => (app.ui.routesOn ? (app.preview()?.routes ?? app.view.routes) : []),
     lines: () => log.lines,
+    /** Cells that a move of a replay changed. */
+    marked: () => changedCells(app),
     describe: (/** @type {string} */ cell) => describeCell(app, cell),
 
     /** Change what the person sees; no message goes to Python. @param {Partial<Ui>} change */
@@ -126,6 +133,15 @@ export function createApp(source, host, signal) {
     move(kind, more) {
       if (app.live) app.wait();
       app.ask(kind, more);
+    },
+    /** Ask Python for something beside the moves; without an answer the person is told so. @param {string} kind @param {Record<string, any>} more */
+    askPython(kind, more) {
+      app.wait();
+      try {
+        source.send({ kind, ...more });
+      } catch {
+        app.set({ late: true });
+      }
     },
     wait() {
       app.set({ pending: app.view.at });
@@ -175,7 +191,7 @@ export function createApp(source, host, signal) {
     },
     /** @param {string} account */
     ledger(account) {
-      if (!app.live) return;
+      if (!app.live && !app.replay) return;
       app.set({ popover: { kind: "ledger", account, rows: null } });
       app.ask("ledger", { account });
     },
@@ -196,7 +212,7 @@ export function createApp(source, host, signal) {
       const step = () => {
         if (app.view.n >= app.view.total) return app.play(false);
         app.ask("redo", { one: true });
-        player = setTimeout(step, 700);
+        player = setTimeout(step, app.replay ? 1000 * source.setting("speed") : 700);
       };
       step();
     },
@@ -292,6 +308,9 @@ export function createApp(source, host, signal) {
     } else if (m.kind === "notice") {
       settled();
       app.ui = { ...app.ui, notice: { text: m.text, detail: m.detail ?? "", id: -1, tone: m.tone ?? "info" } };
+    } else if (m.kind === "branched") {
+      settled();
+      openBranch(app, host, m, createApp, signal);
     } else if (m.kind === "settled") {
       settled();
     } else if (m.kind === "rev" && m.rev !== app.view.rev) {

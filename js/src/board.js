@@ -66,7 +66,7 @@ export function createBoard(app, signal) {
     const s = app.ui.sel;
     const at = s.cell ?? hover;
     const ghost = at && !app.ui.pending ? sel.ghost(app.options, s, at) : null;
-    paintOverlay({ ...base, ctx }, { lit: app.ui.pending ? new Map() : app.lit(), hover, ghost, chosen: s.cell !== null, routes: app.routes() });
+    paintOverlay({ ...base, ctx }, { lit: app.ui.pending ? new Map() : app.lit(), hover, ghost, chosen: s.cell !== null, routes: app.routes(), marked: app.marked() });
     dirty = { ground: false, over: false };
     times.push(performance.now() - begun);
     if (times.length > 600) times.shift();

@@ -1,6 +1,7 @@
 // The module that the notebook loads: anywidget's `render`, and `mount` for pages without a notebook.
 import { createApp } from "./app.js";
-import { framesSource, modelSource, standIn } from "./model.js";
+import { modelSource, standIn } from "./model.js";
+import { replaySource } from "./replay.js";
 
 /**
  * @param {{ model: import("./model.js").Model, el: HTMLElement }} args
@@ -8,7 +9,7 @@ import { framesSource, modelSource, standIn } from "./model.js";
  */
 function render({ model, el }) {
   const controller = new AbortController();
-  const source = model.get("_frames") ? framesSource(model) : modelSource(model);
+  const source = model.get("_frames") ? replaySource(model) : modelSource(model);
   try {
     const app = createApp(source, el, controller.signal);
     // For tests and curious people: the running widget of this element.

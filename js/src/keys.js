@@ -1,6 +1,7 @@
 // The keyboard: one letter a thing, only while the focus is inside the widget.
 import * as opt from "./options.js";
 import * as sel from "./state.js";
+import { onReplayKey } from "./replay_keys.js";
 
 /** Keys of the help, with the words for them. @type {[string, string][]} */
 export const HELP = [
@@ -61,7 +62,7 @@ export function onKey(app, e) {
   }
   if (isField(target)) return;
   if (app.ui.popover) return;
-  if (app.boardApi.key(e) || arrows(app, e, target) || letter(app, e)) e.preventDefault();
+  if (onReplayKey(app, e, target) || app.boardApi.key(e) || arrows(app, e, target) || letter(app, e)) e.preventDefault();
 }
 
 /** @param {HTMLElement} target */

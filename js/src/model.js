@@ -1,5 +1,5 @@
-// Where the data comes from: a live model of the notebook, or frames with a cursor and no kernel.
-// Both give the same small interface, so the rest of the front end does not know the difference.
+// Where the data comes from: a live model of the notebook, or (replay.js) frames with a cursor and no kernel.
+// Both give the same small interface, so most of the front end does not know the difference.
 
 /** @typedef {import("./types.js").BoardData} BoardData */
 /** @typedef {import("./types.js").View} View */
@@ -7,7 +7,7 @@
 /** @typedef {{ get(name: string): any, set(name: string, value: any): void, save_changes(): void, send(content: any): void,
  *   on(name: string, fn: (...args: any[]) => void): void, off(name: string, fn: (...args: any[]) => void): void }} Model */
 /**
- * @typedef {{ live: boolean, board(): BoardData, view(): View, options(): OptionsData | undefined, texts(): Record<string, string>,
+ * @typedef {{ live: boolean, replay?: import("./replay.js").Replay, board(): BoardData, view(): View, options(): OptionsData | undefined, texts(): Record<string, string>,
  *   setting(name: string): any, set(name: string, value: any): void, send(intent: any): void,
  *   on(changed: () => void, message: (m: any) => void, signal: AbortSignal): void }} Source
  */
@@ -38,72 +38,6 @@ export function modelSource(model) {
       signal.addEventListener("abort", () => {
         for (const trait of TRAITS) model.off(`change:${trait}`, changed);
         model.off("msg:custom", message);
-      });
-    },
-  };
-}
-
-/**
- * Frames: full views folded from the changes that each move made.
- * @param {Record<string, any>[]} frames the first one whole, each later one only with the keys that changed
- * @returns {View[]}
- */
-export function unfold(frames) {
-  /** @type {View[]} */
-  const out = [];
-  for (const frame of frames) out.push(/** @type {View} */ ({ ...(out[out.length - 1] ?? {}), ...frame }));
-  return out;
-}
-
-/**
- * A replay without a kernel: the same widget over a list of views.  `goto`, `undo` and `redo` move the cursor; nothing else is answered.
- * @param {Model} model traits `_board`, `_texts`, `_frames`, `_lines`, `cursor`, `lang`, `theme`, `height`
- * @returns {Source}
- */
-export function framesSource(model) {
-  let known = model.get("_frames");
-  let views = unfold(known);
-  /** @type {((m: any) => void)[]} */
-  const listeners = [];
-  const cursor = () => Math.max(0, Math.min(views.length - 1, model.get("cursor") ?? 0));
-  const move = (/** @type {number} */ n) => {
-    model.set("cursor", Math.max(0, Math.min(views.length - 1, n)));
-    model.save_changes();
-  };
-  return {
-    live: false,
-    board: () => model.get("_board"),
-    view: () => {
-      if (model.get("_frames") !== known) {
-        known = model.get("_frames");
-        views = unfold(known);
-      }
-      return { ...views[cursor()], n: cursor(), total: views.length - 1, rev: cursor() };
-    },
-    options: () => undefined,
-    texts: () => model.get("_texts"),
-    setting: (name) => model.get(name),
-    set(name, value) {
-      model.set(name, value);
-      model.save_changes();
-    },
-    send(intent) {
-      if (intent.kind === "goto") move(intent.n);
-      else if (intent.kind === "undo") move(cursor() - 1);
-      else if (intent.kind === "redo") move(cursor() + 1);
-      else if (intent.kind === "log") {
-        const lines = model.get("_lines") ?? [];
-        const branch = views[cursor()]?.branch ?? [0, 0];
-        queueMicrotask(() => listeners.forEach((fn) => fn({ kind: "log", branch: branch[0], from: 0, lines })));
-      }
-    },
-    on(changed, message, signal) {
-      const names = ["_board", "_texts", "_frames", "cursor", "lang", "theme", "height"];
-      for (const name of names) model.on(`change:${name}`, changed);
-      listeners.push(message);
-      signal.addEventListener("abort", () => {
-        for (const name of names) model.off(`change:${name}`, changed);
-        listeners.splice(listeners.indexOf(message), 1);
       });
     },
   };

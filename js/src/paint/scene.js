@@ -51,7 +51,7 @@ function dots({ ctx, width, height, camera, pal }) {
  * What is lit, pointed at, chosen or run.
  * @param {Scene} scene
  * @param {{ lit: Map<string, any[]>, hover: string | null, ghost: { cell: string, tile: string | null, rotation: number, action: any } | null,
- *   chosen: boolean, routes: import("../types.js").RouteView[] }} what
+ *   chosen: boolean, routes: import("../types.js").RouteView[], marked: string[] }} what
  */
 export function paintOverlay(scene, what) {
   const { ctx, width, height, camera, pal } = scene;
@@ -63,6 +63,10 @@ export function paintOverlay(scene, what) {
     const empty = !(cell in scene.view.cells);
     light(ctx, pal, x, y, s, empty, actions[0].type === "place-station");
   }
+  for (const cell of what.marked) {
+    const [x, y] = corner(scene, cell);
+    if (isVisible(scene, x, y)) frame(ctx, pal, x, y, s);
+  }
   routes(scene, what.routes);
   if (what.ghost) paintGhost(scene, what.ghost, what.chosen);
   else if (what.hover) {
@@ -71,6 +75,17 @@ export function paintOverlay(scene, what) {
     ctx.lineWidth = 1.5;
     ctx.beginPath();
     ctx.roundRect(x + 1, y + 1, s - 2, s - 2, s * 0.07);
+    ctx.stroke();
+  }
+}
+
+/** A frame round a cell that changed. @param {CanvasRenderingContext2D} ctx @param {Palette} pal @param {number} x @param {number} y @param {number} s */
+function frame(ctx, pal, x, y, s) {
+  ctx.beginPath();
+  ctx.roundRect(x + s * 0.02, y + s * 0.02, s * 0.96, s * 0.96, s * 0.08);
+  for (const [colour, width] of /** @type {[string, number][]} */ ([[pal.paper, 6], ["#d6006f", 3]])) {
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = Math.max(width / 2, (width * s) / 90);
     ctx.stroke();
   }
 }

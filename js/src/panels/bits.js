@@ -20,6 +20,7 @@ const ICONS = {
   left: "M15 5l-7 7 7 7",
   right: "M9 5l7 7-7 7",
   end: "M6 5l7 7-7 7M18 5v14",
+  start: "M18 5l-7 7 7 7M6 5v14",
   play: "M7 4l12 8-12 8z",
   pause: "M8 5v14M16 5v14",
   plus: "M12 5v14M5 12h14",
@@ -45,7 +46,7 @@ export const iconButton = (name, label, onclick, more) => h("button", { type: "b
 
 /** A sum of money; choosing it shows the payments that made it. @param {App} app @param {number} amount @param {string} account */
 export function sum(app, amount, account) {
-  if (!app.live) return h("span", { class: "lw-sum" }, app.money(amount));
+  if (!app.live && !app.replay) return h("span", { class: "lw-sum" }, app.money(amount));
   const label = app.t("ui.show-ledger", { amount, account: app.account(account) });
   return h("button", { type: "button", class: "lw-sum", title: label, "aria-label": label, onclick: () => app.ledger(account) }, app.money(amount));
 }

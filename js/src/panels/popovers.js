@@ -1,7 +1,9 @@
 // Windows over the widget: help, menu, ledger, a text to copy.
 import { h } from "../dom.js";
 import { HELP } from "../keys.js";
+import { REPLAY_HELP } from "../replay_keys.js";
 import { iconButton } from "./bits.js";
+import { commentWindow } from "./replay.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -9,7 +11,7 @@ import { iconButton } from "./bits.js";
 export function popover(app) {
   const p = app.ui.popover;
   if (!p) return null;
-  const [title, body] = p.kind === "help" ? help(app) : p.kind === "menu" ? menu(app) : p.kind === "ledger" ? ledger(app, p) : [app.t("ui.copy"), [h("textarea", { readonly: true, rows: 12, value: p.text, "aria-label": app.t("ui.copy") })]];
+  const [title, body] = p.kind === "help" ? help(app) : p.kind === "menu" ? menu(app) : p.kind === "ledger" ? ledger(app, p) : p.kind === "comment" ? commentWindow(app, p) : [app.t("ui.copy"), [h("textarea", { readonly: true, rows: 12, value: p.text, "aria-label": app.t("ui.copy") })]];
   return h(
     "div",
     { class: "lw-veil", key: "popover", onclick: (/** @type {MouseEvent} */ e) => e.target === e.currentTarget && app.set({ popover: null }) },
@@ -46,14 +48,14 @@ function trap(e) {
 }
 
 /** @param {App} app @returns {[string, any[]]} */
-function help({ t, board }) {
+function help({ t, board, replay }) {
   return [
     t("ui.help"),
     [
       h("h4", null, t("ui.how")),
-      h("ul", null, [1, 2, 3, 4].map((n) => h("li", null, t(`ui.how.${n}`)))),
+      h("ul", null, [1, 2, 3, 4].map((n) => h("li", null, t(`ui.${replay ? "replay." : ""}how.${n}`)))),
       h("h4", null, t("ui.keys")),
-      h("dl", { class: "lw-keys" }, HELP.map(([key, text]) => h("div", null, h("dt", null, h("kbd", null, key)), h("dd", null, t(text))))),
+      h("dl", { class: "lw-keys" }, (replay ? REPLAY_HELP : HELP).map(([key, text]) => h("div", null, h("dt", null, h("kbd", null, key)), h("dd", null, t(text))))),
       h("p", { class: "lw-muted" }, board.title.credit),
     ],
   ];

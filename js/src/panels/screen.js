@@ -3,6 +3,8 @@ import { h } from "../dom.js";
 import { choices } from "./choices.js";
 import { log, timeline } from "./history.js";
 import { popover } from "./popovers.js";
+import { comparison, replayBar, said } from "./replay.js";
+import { chart } from "./replay_chart.js";
 import { boardTools, notice, prompt, since, strip, tip } from "./strip.js";
 import { cards, companies, market, players, ranking, runs, tiles, trains } from "./tables.js";
 
@@ -10,10 +12,10 @@ import { cards, companies, market, players, ranking, runs, tiles, trains } from 
 export function screen(app) {
   return /** @type {import("../dom.js").VNode[]} */ ([
     h("div", { class: "lw-frame", key: "frame" },
-      h("div", { class: "lw-top", key: "top" }, strip(app), prompt(app), notice(app), since(app)),
-      h("div", { class: "lw-middle", key: "middle" }, ranking(app), h("div", { class: "lw-stage", key: "stage" }, boardFrame(app), tip(app)), runs(app), choices(app), cards(app), market(app)),
+      h("div", { class: "lw-top", key: "top" }, strip(app), app.replay ? [replayBar(app), said(app)] : prompt(app), notice(app), since(app)),
+      h("div", { class: "lw-middle", key: "middle" }, ranking(app), h("div", { class: "lw-stage", key: "stage" }, boardFrame(app), tip(app)), chart(app), comparison(app), runs(app), choices(app), cards(app), market(app)),
       h("div", { class: "lw-side", key: "side" }, companies(app), players(app)),
-      h("div", { class: "lw-bottom", key: "bottom" }, timeline(app), tabs(app)),
+      h("div", { class: "lw-bottom", key: "bottom" }, !app.replay && timeline(app), tabs(app)),
     ),
     h("div", { class: "lw-sr", key: "live", "aria-live": "polite", role: "status" }, [...app.view.news, app.view.prompt].join(" ")),
     popover(app),

@@ -1,0 +1,138 @@
+// A chart of the whole game with a line at the cursor: a click or a drag in it moves the replay.
+import { h } from "../dom.js";
+import { companyColour, DASHES, ROUTES } from "../paint/theme.js";
+import { panel, token } from "./bits.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../types.js").View} View */
+/** @typedef {{ id: string, company: boolean, values: (number | null)[] }} Series */
+
+const WIDE = 1000;
+const HIGH = 200;
+
+/** What each chart draws. @type {Record<string, (v: View) => [id: string, value: number | null][]>} */
+const KINDS = {
+  prices: (v) => v.companies.map((c) => [c.id, c.price || null]),
+  income: (v) => v.companies.map((c) => [c.id, c.income]),
+  treasury: (v) => v.companies.map((c) => [c.id, c.treasury]),
+  worth: (v) => v.players.map((p) => [p.name, p.worth]),
+  cash: (v) => v.players.map((p) => [p.name, p.cash]),
+};
+
+/** @param {View[]} views @param {string} kind @returns {Series[]} */
+export function series(views, kind) {
+  const pick = KINDS[kind];
+  /** @type {Map<string, Series>} */
+  const out = new Map();
+  views.forEach((view, n) => {
+    for (const [id, value] of pick(view)) {
+      let s = out.get(id);
+      if (!s) out.set(id, (s = { id, company: kind !== "worth" && kind !== "cash", values: Array(views.length).fill(null) }));
+      s.values[n] = value;
+    }
+  });
+  return [...out.values()];
+}
+
+/** The steps of an axis from 0: few, round, and the last one at or above the highest value. @param {number} most */
+export function steps(most) {
+  const rough = Math.max(most, 1) / 4;
+  const ten = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 2.5, 5, 10].map((m) => m * ten).find((m) => m >= rough) ?? 10 * ten;
+  return Array.from({ length: Math.ceil(most / step - 1e-9) + 1 }, (_, i) => i * step);
+}
+
+/** A line that keeps its height until the next change. @param {(number | null)[]} values @param {number} top */
+export function stairs(values, top) {
+  const x = (/** @type {number} */ n) => Math.round((10 * WIDE * n) / Math.max(1, values.length - 1)) / 10;
+  const y = (/** @type {number} */ v) => Math.round(10 * HIGH * (1 - v / top)) / 10;
+  let path = "";
+  /** @type {number | null} */
+  let last = null;
+  values.forEach((v, n) => {
+    if (v === last && n < values.length - 1) return;
+    if (v !== null) path += last === null ? `M${x(n)} ${y(v)}` : `H${x(n)}${v === last ? "" : `V${y(v)}`}`;
+    last = v;
+  });
+  return path;
+}
+
+/** @type {WeakMap<View[], Map<string, Series[]>>} */
+const kept = new WeakMap();
+
+/** @param {View[]} views @param {string} kind */
+function seriesOf(views, kind) {
+  let all = kept.get(views);
+  if (!all) kept.set(views, (all = new Map()));
+  let found = all.get(kind);
+  if (!found) all.set(kind, (found = series(views, kind)));
+  return found;
+}
+
+/** @param {App} app */
+export function chart(app) {
+  const { replay, view, t, source } = app;
+  const kind = source.setting("chart");
+  if (!replay || !kind || !(kind in KINDS)) return null;
+  const views = replay.views();
+  const list = seriesOf(views, kind);
+  const ticks = steps(Math.max(1, ...list.flatMap((s) => s.values.map((v) => v ?? 0))));
+  const top = ticks[ticks.length - 1];
+  const left = `${(100 * view.n) / Math.max(1, view.total)}%`;
+  const go = (/** @type {PointerEvent} */ e) => {
+    if (e.type === "pointermove" && !(e.buttons & 1)) return;
+    const el = /** @type {HTMLElement} */ (e.currentTarget);
+    if (e.type === "pointerdown") el.setPointerCapture(e.pointerId);
+    const box = el.getBoundingClientRect();
+    if (app.ui.playing) app.play(false);
+    replay.go(((e.clientX - box.left) / box.width) * view.total);
+  };
+  const name = (/** @type {Series} */ s) => (s.company ? app.company(s.id).name : s.id);
+  const now = list.map((s, i) => ({ s, i, value: s.values[view.n] })).filter((r) => r.value !== null).sort((a, b) => /** @type {number} */ (b.value) - /** @type {number} */ (a.value));
+  return panel(
+    app,
+    t(`ui.replay.chart.${kind}`),
+    "chart",
+    h(
+      "div",
+      { class: "lw-plot" },
+      h("div", { class: "lw-axis", "aria-hidden": "true" }, ticks.map((v) => h("span", { key: String(v), style: { bottom: `${(100 * v) / top}%` } }, String(v)))),
+      h(
+        "div",
+        { class: "lw-area", onpointerdown: go, onpointermove: go, role: "img", "aria-label": t("ui.replay.chart-of", { chart: t(`ui.replay.chart.${kind}`), values: now.map((r) => `${name(r.s)} ${r.value}`).join(", ") }) },
+        drawing(app, list, kind, ticks, top),
+        h("i", { class: "lw-cursor", style: { left } }),
+        now.map(({ s, i, value }) => h("i", { class: "lw-spot", key: s.id, style: { left, bottom: `${(100 * /** @type {number} */ (value)) / top}%` } }, s.company ? token(app, s.id, 14) : dot(i))),
+      ),
+      h("ul", { class: "lw-readout" }, now.map(({ s, i, value }) => h("li", { key: s.id }, s.company ? token(app, s.id, 16) : dash(i), h("span", null, s.company ? app.company(s.id).letters : s.id), h("b", null, app.money(/** @type {number} */ (value)))))),
+    ),
+  );
+}
+
+/** @param {number} i */
+const dot = (i) => h("svg", { viewBox: "0 0 14 14", width: 12, height: 12 }, h("circle", { cx: 7, cy: 7, r: 5, fill: ROUTES[i % ROUTES.length], stroke: "var(--bg)", "stroke-width": 2 }));
+
+/** @param {number} i */
+const dash = (i) => h("svg", { viewBox: "0 0 24 8", width: 24, height: 8, "aria-hidden": "true" }, h("path", { d: "M0 4H24", fill: "none", stroke: ROUTES[i % ROUTES.length], "stroke-width": 3, "stroke-dasharray": pattern(i) }));
+
+/** @param {number} i */
+const pattern = (i) => DASHES[i % DASHES.length].map((d) => d * 40).join(" ") || undefined;
+
+/** All that does not follow the cursor. @param {App} app @param {Series[]} list @param {string} kind @param {number[]} ticks @param {number} top */
+function drawing(app, list, kind, ticks, top) {
+  const { view } = app;
+  const marks = /** @type {import("../replay.js").Replay} */ (app.replay).marks();
+  const x = (/** @type {number} */ n) => (WIDE * n) / Math.max(1, view.total);
+  const bands = [[0, 1], ...marks.phases.filter(([n]) => n > 0)];
+  return h(
+    "svg",
+    { class: "lw-lines-svg", viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: "none", "aria-hidden": "true", memo: `${app.replay?.version()}|${kind}|${app.theme()}` },
+    bands.map(([n], i) => i % 2 === 1 && h("rect", { class: "lw-band", x: x(n), y: 0, width: x(bands[i + 1]?.[0] ?? view.total) - x(n), height: HIGH })),
+    ticks.map((v) => h("path", { class: "lw-gridline", d: `M0 ${HIGH * (1 - v / top)}H${WIDE}` })),
+    list.map((s, i) => {
+      const d = stairs(s.values, top);
+      const colour = s.company ? companyColour(app.company(s.id).colour).fill : ROUTES[i % ROUTES.length];
+      return [h("path", { class: "lw-case", d }), h("path", { class: "lw-curve", d, stroke: colour, "stroke-dasharray": s.company ? undefined : pattern(i) })];
+    }),
+  );
+}
