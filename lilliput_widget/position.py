@@ -70,6 +70,27 @@ class Position:
         """Return the position of a running game; it shares the board with what is known of it."""
         return cls(atlas_of(title) if isinstance(title, str) else title, board, {k: tuple(v) for k, v in trains.items()}, phase)
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the position as plain data that :meth:`from_dict` reads; hexes as printed are left out."""
+        grid, cells = self.atlas.grid, []
+        for cell in sorted(self.board.track.cells, key=grid.key):
+            piece, tokens = self.board.track.cells[cell], self.board.tokens.get(cell, ())
+            entry: dict[str, Any] = {"at": list(grid.key(cell)[::-1]) if grid.sides == 4 else cell}
+            if piece is not self.atlas.printed.get(cell):
+                entry |= {"tile": piece.tile.id, "rotation": piece.steps * grid.turn}
+            if tokens:
+                several = sum(1 for s in piece.stops if s.slots) > 1
+                edges = {n: s.edges[0] for n, s in enumerate(piece.stops) if several and s.edges}
+                entry["tokens"] = [{"company": c, "edge": edges[n]} if n in edges else c for n, c in tokens]
+            if len(entry) > 1:
+                cells.append(entry)
+        companies = {
+            c: {"trains": [{"type": t.id.split("-")[0], "obsolete": True} if t.obsolete else t.id.split("-")[0] for t in trains]}
+            for c, trains in self.trains.items()
+        }
+        out: dict[str, Any] = {"title": self.title, "cells": cells, "companies": companies}
+        return out if self.phase is None else {**out, "phase": self.phase}
+
     def company(self, word: object) -> str:
         """Return the id of the company named by id or colour."""
         return _company(self.atlas, word, "position")

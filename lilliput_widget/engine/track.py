@@ -9,13 +9,15 @@ Both are immutable and compared by identity, so a board object is its own versio
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 Cell = str
+_cached: Final = lru_cache(maxsize=1 << 16)
+"""More than any game needs; what users hand in cannot fill the memory."""
 
 
 class Grid(Protocol):
@@ -48,7 +50,7 @@ class SquareGrid:
     _LIMIT: Final = 10_000
 
     @staticmethod
-    @cache
+    @_cached
     def neighbour(cell: Cell, side: int) -> Cell:
         """Return the cell across `side`.
 
@@ -60,14 +62,14 @@ class SquareGrid:
         return f"{x + dx},{y + dy}"
 
     @staticmethod
-    @cache
+    @_cached
     def xy(cell: Cell) -> tuple[int, int]:
         """Return the coordinates of `cell`."""
         x, y = cell.split(",")
         return int(x), int(y)
 
     @staticmethod
-    @cache
+    @_cached
     def key(cell: Cell) -> tuple[int, int]:
         """Return ``(y, x)``: reading order."""
         x, y = SquareGrid.xy(cell)
@@ -103,7 +105,7 @@ class HexGrid:
     _STEPS: Final = ((1, -1), (0, -2), (-1, -1), (-1, 1), (0, 2), (1, 1))
 
     @staticmethod
-    @cache
+    @_cached
     def neighbour(cell: Cell, side: int) -> Cell:
         """Return the hex across `side`.
 
@@ -115,7 +117,7 @@ class HexGrid:
         return f"{chr(row + dr + 65)}{column + dc}"
 
     @staticmethod
-    @cache
+    @_cached
     def key(cell: Cell) -> tuple[int, int]:
         """Return row and column."""
         return ord(cell[0]) - 65, int(cell[1:])
@@ -205,7 +207,7 @@ def _mask(sides: Iterable[int]) -> int:
     return total
 
 
-@cache
+@_cached
 def orient(tile: Tile, steps: int, sides: int) -> Oriented:
     """Return `tile` turned clockwise by `steps`."""
     steps %= sides
@@ -225,7 +227,7 @@ def orient(tile: Tile, steps: int, sides: int) -> Oriented:
     return Oriented(tile, steps, sides, stops, pairs, exits, water, tuple(stop_at), through, tuple(reserved))
 
 
-@cache
+@_cached
 def rotations(tile: Tile, sides: int) -> tuple[int, ...]:
     """Return for each number of steps the smallest one that looks the same.
 

@@ -10,12 +10,13 @@ import os
 import pytest
 import route_oracle as oracle
 from hypothesis import HealthCheck, given, note, settings
-from route_boards import hex_positions, spot, square_positions, trains_of, world_of
+from route_boards import hex_positions, square_positions
+from route_world import spot, trains_of, world_of
 
 import lilliput_widget as lw
 from lilliput_widget.engine.routes import reach
 
-BOARDS = int(os.environ.get("LILLIPUT_ROUTE_BOARDS", "400"))
+BOARDS = int(os.environ.get("LILLIPUT_ROUTE_BOARDS", "600"))
 MANY = settings(max_examples=BOARDS, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 SETS = 60_000
 
@@ -40,7 +41,9 @@ def check(position, company):
     specs = [{"type": types[r, f], "obsolete": old} if old else types[r, f] for r, f, old in trains]
     tried = {**position, "companies": {next(iter(position["companies"])): {"trains": specs}}}
     note(repr(tried))
-    run = lw.best_run(lw.Position.from_dict(tried), company, runners_up=2)
+    read = lw.Position.from_dict(tried)
+    assert lw.Position.from_dict(read.to_dict()).to_dict() == read.to_dict()
+    run = lw.best_run(read, company, runners_up=2)
     assert run.proved
     assert (run.total, run.bonus) == oracle.best(world, company, trains)
     alone = lw.best_run(lw.Position.from_dict(tried), company, runners_up=0)
