@@ -36,7 +36,9 @@ export function log(app) {
   const { view, t, ui } = app;
   const set = (/** @type {any} */ change) => app.set({ filter: { ...ui.filter, ...change } });
   const lines = filtered(app.lines(), ui.filter);
-  const shown = lines.slice(-200).reverse();
+  const searching = Boolean(ui.filter.who || ui.filter.what || ui.filter.text);
+  // A replay keeps the move at hand near the top; a search looks through the whole game.
+  const shown = (app.replay && !searching ? lines.filter((l) => l.n <= view.n + 2).slice(-60) : lines.slice(-200)).reverse();
   return h(
     "div",
     { class: "lw-log", key: "log" },

@@ -186,7 +186,7 @@ export function comparison(app) {
         h(
           "table",
           { class: "lw-list", memo: `${replay.version()}|${a}|${b}|${app.theme()}` },
-          h("thead", null, h("tr", null, [t("ui.replay.who"), t("ui.replay.what"), t("ui.replay.before"), t("ui.replay.after"), "±"].map((k, i) => h("th", { scope: "col", class: i > 1 ? "lw-num" : "" }, k)))),
+          h("thead", null, h("tr", null, [t("ui.replay.who"), t("ui.replay.what"), `${t("ui.replay.before")} → ${t("ui.replay.after")}`, "±"].map((k, i) => h("th", { scope: "col", class: i > 1 ? "lw-num" : "" }, k)))),
           h("tbody", null, list.map((row, i) => compareRow(app, row, i ? list[i - 1] : null))),
         ),
       ),
@@ -206,7 +206,7 @@ function compareRow(app, row, above) {
     { class: first ? "lw-first" : "" },
     h("th", { scope: "row" }, first ? [row.kind === "company" && token(app, row.who, 18), " ", name(app, row)] : h("span", { class: "lw-sr" }, name(app, row))),
     h("td", null, t(`ui.replay.col.${row.what}`)),
-    [row.before, row.after].map((v) => h("td", { class: "lw-num" }, show(app, row, v))),
+    h("td", { class: "lw-num" }, h("span", { class: "lw-fromto" }, show(app, row, row.before), h("span", null, "→"), h("b", null, show(app, row, row.after)))),
     h("td", { class: `lw-num ${by < 0 ? "lw-minus" : "lw-plus"}` }, by ? `${sign}${row.money ? app.money(size) : size}` : ""),
   );
 }

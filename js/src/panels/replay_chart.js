@@ -34,18 +34,19 @@ export function series(views, kind) {
   return [...out.values()];
 }
 
-/** The steps of an axis from 0: few, round, and the last one at or above the highest value. @param {number} most */
-export function steps(most) {
-  const rough = Math.max(most, 1) / 4;
+/** The steps of an axis: few and round; the first one is at or below the least value, the last one at or above the greatest. @param {number} least @param {number} most */
+export function steps(least, most) {
+  const rough = Math.max(most - least, 4) / 4;
   const ten = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 2.5, 5, 10].map((m) => m * ten).find((m) => m >= rough) ?? 10 * ten;
-  return Array.from({ length: Math.ceil(most / step - 1e-9) + 1 }, (_, i) => i * step);
+  const first = Math.floor(least / step + 1e-9);
+  return Array.from({ length: Math.ceil(most / step - 1e-9) - first + 1 }, (_, i) => (first + i) * step);
 }
 
-/** A line that keeps its height until the next change. @param {(number | null)[]} values @param {number} top */
-export function stairs(values, top) {
+/** A line that keeps its height until the next change. @param {(number | null)[]} values @param {number} low @param {number} top @param {number} [aside] shifts it, so that equal lines stay apart */
+export function stairs(values, low, top, aside = 0) {
   const x = (/** @type {number} */ n) => Math.round((10 * WIDE * n) / Math.max(1, values.length - 1)) / 10;
-  const y = (/** @type {number} */ v) => Math.round(10 * HIGH * (1 - v / top)) / 10;
+  const y = (/** @type {number} */ v) => Math.round(10 * (HIGH * (1 - (v - low) / (top - low)) + aside)) / 10;
   let path = "";
   /** @type {number | null} */
   let last = null;
@@ -76,8 +77,9 @@ export function chart(app) {
   if (!replay || !kind || !(kind in KINDS)) return null;
   const views = replay.views();
   const list = seriesOf(views, kind);
-  const ticks = steps(Math.max(1, ...list.flatMap((s) => s.values.map((v) => v ?? 0))));
-  const top = ticks[ticks.length - 1];
+  const ticks = axis(list, kind);
+  const [low, top] = [ticks[0], ticks[ticks.length - 1]];
+  const up = (/** @type {number} */ v) => `${(100 * (v - low)) / (top - low)}%`;
   const left = `${(100 * view.n) / Math.max(1, view.total)}%`;
   const go = (/** @type {PointerEvent} */ e) => {
     if (e.type === "pointermove" && !(e.buttons & 1)) return;
@@ -96,13 +98,13 @@ export function chart(app) {
     h(
       "div",
       { class: "lw-plot" },
-      h("div", { class: "lw-axis", "aria-hidden": "true" }, ticks.map((v) => h("span", { key: String(v), style: { bottom: `${(100 * v) / top}%` } }, String(v)))),
+      h("div", { class: "lw-axis", "aria-hidden": "true" }, ticks.map((v) => h("span", { key: String(v), style: { bottom: up(v) } }, String(v)))),
       h(
         "div",
         { class: "lw-area", onpointerdown: go, onpointermove: go, role: "img", "aria-label": t("ui.replay.chart-of", { chart: t(`ui.replay.chart.${kind}`), values: now.map((r) => `${name(r.s)} ${r.value}`).join(", ") }) },
-        drawing(app, list, kind, ticks, top),
+        drawing(app, list, kind, ticks),
         h("i", { class: "lw-cursor", style: { left } }),
-        now.map(({ s, i, value }) => h("i", { class: "lw-spot", key: s.id, style: { left, bottom: `${(100 * /** @type {number} */ (value)) / top}%` } }, s.company ? token(app, s.id, 14) : dot(i))),
+        now.map(({ s, i, value }) => h("i", { class: "lw-spot", key: s.id, style: { left, bottom: up(/** @type {number} */ (value)) } }, s.company ? token(app, s.id, 14) : dot(i))),
       ),
       h("ul", { class: "lw-readout" }, now.map(({ s, i, value }) => h("li", { key: s.id }, s.company ? token(app, s.id, 16) : dash(i), h("span", null, s.company ? app.company(s.id).letters : s.id), h("b", null, app.money(/** @type {number} */ (value)))))),
     ),
@@ -118,9 +120,17 @@ const dash = (i) => h("svg", { viewBox: "0 0 24 8", width: 24, height: 8, "aria-
 /** @param {number} i */
 const pattern = (i) => DASHES[i % DASHES.length].map((d) => d * 40).join(" ") || undefined;
 
-/** All that does not follow the cursor. @param {App} app @param {Series[]} list @param {string} kind @param {number[]} ticks @param {number} top */
-function drawing(app, list, kind, ticks, top) {
+/** @param {Series[]} list @param {string} kind */
+function axis(list, kind) {
+  const all = list.flatMap((s) => s.values.filter((v) => v !== null));
+  // Prices never come near nothing: their axis begins where they do.
+  return steps(kind === "prices" && all.length ? Math.min(.../** @type {number[]} */ (all)) : 0, Math.max(1, .../** @type {number[]} */ (all)));
+}
+
+/** All that does not follow the cursor. @param {App} app @param {Series[]} list @param {string} kind @param {number[]} ticks */
+function drawing(app, list, kind, ticks) {
   const { view } = app;
+  const [low, top] = [ticks[0], ticks[ticks.length - 1]];
   const marks = /** @type {import("../replay.js").Replay} */ (app.replay).marks();
   const x = (/** @type {number} */ n) => (WIDE * n) / Math.max(1, view.total);
   const bands = [[0, 1], ...marks.phases.filter(([n]) => n > 0)];
@@ -128,9 +138,9 @@ function drawing(app, list, kind, ticks, top) {
     "svg",
     { class: "lw-lines-svg", viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: "none", "aria-hidden": "true", memo: `${app.replay?.version()}|${kind}|${app.theme()}` },
     bands.map(([n], i) => i % 2 === 1 && h("rect", { class: "lw-band", x: x(n), y: 0, width: x(bands[i + 1]?.[0] ?? view.total) - x(n), height: HIGH })),
-    ticks.map((v) => h("path", { class: "lw-gridline", d: `M0 ${HIGH * (1 - v / top)}H${WIDE}` })),
+    ticks.map((v) => h("path", { class: "lw-gridline", d: `M0 ${HIGH * (1 - (v - low) / (top - low))}H${WIDE}` })),
     list.map((s, i) => {
-      const d = stairs(s.values, top);
+      const d = stairs(s.values, low, top, (i - (list.length - 1) / 2) * 1.6);
       const colour = s.company ? companyColour(app.company(s.id).colour).fill : ROUTES[i % ROUTES.length];
       return [h("path", { class: "lw-case", d }), h("path", { class: "lw-curve", d, stroke: colour, "stroke-dasharray": s.company ? undefined : pattern(i) })];
     }),
