@@ -46,6 +46,14 @@ def _cursor(seq: int) -> tuple[Chart, alt.Parameter]:
     return line.transform_calculate(at=CURSOR), place
 
 
+def _clickable(points: Chart, cursor: int | None) -> Chart:
+    """Let a click select the nearest point, on a chart made for a replay."""
+    if cursor is None:
+        return points
+    chart: Chart = points.add_params(alt.selection_point(name=MOVE, fields=["seq"], on="click", nearest=True, empty=False))
+    return chart
+
+
 def _finish(layers: list[Any], title: str, subtitle: str, height: int, cursor: int | None) -> LayerChart:
     params = []
     if cursor is not None:
@@ -75,7 +83,6 @@ def prices(tables: Tables, badges: Badges, *, cursor: int | None = None) -> Laye
     base = Chart(lines).encode(x=x, y=y, detail="company:N")
     casing = base.mark_line(interpolate="step-after", strokeWidth=5.4, color=CASING, strokeJoin="round")
     line = base.mark_line(interpolate="step-after", strokeWidth=3, strokeJoin="round").encode(color=alt.Color("fill:N", scale=None))
-    pick = alt.selection_point(name=MOVE, fields=["seq"], on="click", nearest=cursor is not None, empty=False)
     points = (
         Chart(table.filter(pl.col("cause").cast(pl.String) != ROUND_END))
         .mark_circle(size=46, opacity=1, stroke=CASING, strokeWidth=1)
@@ -94,7 +101,6 @@ def prices(tables: Tables, badges: Badges, *, cursor: int | None = None) -> Laye
                 alt.Tooltip("seq:Q", title="move"),
             ],
         )
-        .add_params(pick)
     )
     gap = (high - low) * (TOKEN + 2) / HEIGHT
     ends = last.with_columns(
@@ -102,7 +108,7 @@ def prices(tables: Tables, badges: Badges, *, cursor: int | None = None) -> Laye
         pl.lit(time.last * 1.035).alias("seq"),
         pl.format("{}: £{} now", "name", "price").alias("hint"),
     )
-    layers = [*time.bands(), casing, line, points, *tokens(ends, x, y)]
+    layers = [*time.bands(), casing, line, _clickable(points, cursor), *tokens(ends, x, y)]
     return _finish(layers, "Share prices", "a step for each change; shaded bands are phases", HEIGHT, cursor)
 
 
@@ -134,7 +140,6 @@ def worth(tables: Tables, badges: Badges, *, cursor: int | None = None) -> Layer
     line = base.mark_line(interpolate="step-after", strokeWidth=2.6).encode(
         color=alt.Color("player:N", scale=colours, legend=None), strokeDash=alt.StrokeDash("player:N", scale=dashes, legend=None)
     )
-    pick = alt.selection_point(name=MOVE, fields=["seq"], on="click", nearest=cursor is not None, empty=False)
     points = (
         base.mark_circle(size=20, opacity=0.85)
         .encode(
@@ -142,7 +147,6 @@ def worth(tables: Tables, badges: Badges, *, cursor: int | None = None) -> Layer
             description="hint:N",
             tooltip=["player:N", "total:Q", "cash:Q", "shares:Q", "other:Q", "rank:Q", "round:Q", alt.Tooltip("seq:Q", title="move")],
         )
-        .add_params(pick)
     )
     last = table.filter(pl.col("seq") == time.last)
     places = spread(last["total"].to_list(), (high - low) * 17 / HEIGHT, low, high)
@@ -150,7 +154,7 @@ def worth(tables: Tables, badges: Badges, *, cursor: int | None = None) -> Layer
     ends = ends.with_columns(pl.lit(time.last * 1.025).alias("seq"))
     labels = Chart(ends).mark_text(align="left", dx=9, fontWeight=600, color=INK).encode(x=x, y=y, text="label:N")
     dots = Chart(ends).mark_circle(size=90, opacity=1).encode(x=x, y=y, color=alt.Color("player:N", scale=colours, legend=None))
-    return _finish([*time.bands(), line, points, dots, labels], "Worth of the players", "private money, certificates and the rest", HEIGHT, cursor)
+    return _finish([*time.bands(), line, _clickable(points, cursor), dots, labels], "Worth of the players", "private money, certificates and the rest", HEIGHT, cursor)
 
 
 def income(tables: Tables, badges: Badges) -> Any:

@@ -1,0 +1,60 @@
+"""Charts as the last value of a cell in JupyterLab, with every address but the server's own cut off."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+SETUP = """
+import lilliput_widget as lw
+from lilliput_widget.simulation import play_out
+game = play_out(lw.new_game("18lilliput", players=["Ann", "Bob"], seed=3), ["random", "random"])
+"""
+
+
+@pytest.fixture
+def offline(new_lab):
+    """A notebook whose page reaches the server and nothing else; what it asked for elsewhere is kept."""
+    # A proxy that is not there answers for every other address.
+    lab = new_lab(proxy={"server": "http://127.0.0.1:9", "bypass": "127.0.0.1"})
+    lab.asked = []
+    near = (lab.server.url, "data:", "blob:")
+    lab.context.on("request", lambda request: None if request.url.startswith(near) else lab.asked.append(request.url))
+    return lab
+
+
+def test_charts_show_with_the_network_off(offline):
+    names = ("prices", "worth", "income", "trains", "attribution", "market", "holdings")
+    page = offline.open([SETUP, *(f"game.plot.{name}()" for name in names)])
+    for i in range(len(names) + 1):
+        offline.run(i)
+    charts = page.locator(".jp-OutputArea .lilliput-chart svg")
+    charts.nth(len(names) - 1).wait_for(timeout=60_000)
+    assert charts.count() == len(names)
+    for i in range(len(names)):
+        box = charts.nth(i).bounding_box()
+        assert box["width"] > 300
+        assert box["height"] > 60
+    # The text has the notebook's own colour, and a mark tells its story on hover.
+    wanted = page.evaluate("getComputedStyle(document.body).getPropertyValue('--jp-content-font-color1').trim()")
+    assert wanted
+    assert charts.first.locator("path > title").first.text_content()
+    assert not offline.asked
+
+
+def test_live_chart_with_the_network_off(offline):
+    page = offline.open([SETUP, "chart = game.plot.linked('prices').live(); chart", "chart.selections.move.value", "chart.params.cursor = 20"])
+    offline.run(0)
+    offline.run(1)
+    view = page.locator(".jp-OutputArea .vega-embed svg, .jp-OutputArea .vega-embed canvas").first
+    view.wait_for(timeout=60_000)
+    box = view.bounding_box()
+    page.mouse.click(box["x"] + box["width"] * 0.5, box["y"] + box["height"] * 0.5)
+    page.wait_for_timeout(300)
+    offline.run(2)
+    output = page.locator(".jp-Notebook .jp-CodeCell").nth(2).locator(".jp-OutputArea")
+    output.locator("pre").first.wait_for(timeout=20_000)
+    assert re.search(r"'seq': \d+", output.inner_text())
+    offline.run(3)
+    assert not offline.asked
