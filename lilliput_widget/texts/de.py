@@ -100,7 +100,7 @@ _PANELS = {
     "ui.other": "Sonstiges",
     "ui.worth": "Vermögen",
     "ui.dividends": "Dividenden",
-    "ui.income": "Zuletzt eingefahren",
+    "ui.income": "Letzte Fahrt",
     "ui.paid": "ausgeschüttet",
     "ui.withheld": "einbehalten",
     "ui.stations": "Bahnhöfe",

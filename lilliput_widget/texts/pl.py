@@ -107,7 +107,7 @@ _PANELS = {
     "ui.stations-left": "Zostało stacji: {n}",
     "ui.director": "Prezes",
     "ui.directed-by": "prezes: {player}",
-    "ui.unfounded": "Jeszcze nie założona",
+    "ui.unfounded": "Jeszcze nie założone",
     "ui.no-train": "brak pociągu",
     "ui.obsolete": "przestarzały: połowa dochodu",
     "ui.certificates": "Certyfikaty: {n} z {of}",

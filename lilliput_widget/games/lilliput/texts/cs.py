@@ -57,7 +57,7 @@ TEXTS: dict[str, str] = {
     "half.a": "horní polovina",
     "half.b": "dolní polovina",
     # What the cards say
-    "card-do.lay.any": "Položte 1 dílek libovolné dostupné barvy",
+    "card-do.lay.any": "Položte 1 dílek libovolné barvy",
     "card-do.lay.yellow-green": "Položte 1 žlutý a/nebo 1 zelený dílek",
     "card-do.lay.yellow-yellow": "Položte 1 nebo 2 žluté dílky",
     "card-do.shares": "Prodejte libovolně akcií, poté kupte 1",

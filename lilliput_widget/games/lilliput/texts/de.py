@@ -57,7 +57,7 @@ TEXTS: dict[str, str] = {
     "half.a": "obere Hälfte",
     "half.b": "untere Hälfte",
     # What the cards say
-    "card-do.lay.any": "Lege 1 Gleisteil beliebiger verfügbarer Farbe",
+    "card-do.lay.any": "Lege 1 beliebiges Gleisteil",
     "card-do.lay.yellow-green": "Lege 1 gelbes und/oder 1 grünes Gleisteil",
     "card-do.lay.yellow-yellow": "Lege 1 oder 2 gelbe Gleisteile",
     "card-do.shares": "Verkaufe beliebig Aktien, dann kaufe 1",

@@ -57,7 +57,7 @@ TEXTS: dict[str, str] = {
     "half.a": "upper half",
     "half.b": "lower half",
     # What the cards say
-    "card-do.lay.any": "Lay 1 tile of any available colour",
+    "card-do.lay.any": "Lay 1 tile of any colour",
     "card-do.lay.yellow-green": "Lay 1 yellow and/or 1 green tile",
     "card-do.lay.yellow-yellow": "Lay 1 or 2 yellow tiles",
     "card-do.shares": "Sell any shares, then buy 1",

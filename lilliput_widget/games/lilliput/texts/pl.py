@@ -57,7 +57,7 @@ TEXTS: dict[str, str] = {
     "half.a": "górna połowa",
     "half.b": "dolna połowa",
     # What the cards say
-    "card-do.lay.any": "Połóż 1 kafelek dowolnego dostępnego koloru",
+    "card-do.lay.any": "Połóż 1 kafelek dowolnego koloru",
     "card-do.lay.yellow-green": "Połóż 1 żółty i/lub 1 zielony kafelek",
     "card-do.lay.yellow-yellow": "Połóż 1 lub 2 żółte kafelki",
     "card-do.shares": "Sprzedaj dowolne akcje, potem kup 1",
@@ -304,7 +304,7 @@ TEXTS: dict[str, str] = {
     "fix.found/not-in-game": "Założyć można: {companies}.",
     "fix.found/space": "Napisz T1 do T{last} dla górnego rzędu, B1 do B{last} dla dolnego.",
     "fix.found/directors": "Kup zamiast tego akcję 10%.",
-    "fix.found/no-room": "Poczekaj, aż przybędzie miasto albo modernizacja.",
+    "fix.found/no-room": "Poczekaj na nowe lub zmodernizowane miasto.",
     "fix.found/money": "Wybierz niższy kurs.",
     "fix.found/home-first": "Postaw ją przed wszystkim innym.",
     "fix.train/no-card": "Wybierz kartę C7 albo C8.",
