@@ -463,7 +463,11 @@ class Game:
         return view(self, **options)
 
     def _ipython_display_(self) -> None:
-        """Show the widget where a cell ends with the game."""
+        """Show the widget where a cell ends with the game; elsewhere IPython goes on to the HTML or the text."""
+        from IPython import get_ipython
+
+        if not hasattr(get_ipython(), "kernel"):  # type: ignore[no-untyped-call]
+            raise NotImplementedError
         self.view()._ipython_display_()
 
     def __repr__(self) -> str:
