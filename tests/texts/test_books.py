@@ -21,7 +21,7 @@ QUOTES = {"cs": "„“", "de": "„“", "pl": "„”"}
 # Texts that are the same word in two languages.
 SAME = {
     "ui.ok", "ui.bank", "ui.bot", "ui.filter", "ui.phase", "ui.preview.money", "ui.action.take-card", "ui.log.plain", "ui.hint.change",
-    "ui.hint.price-change", "tile.start-mildendo", "character.general",
+    "ui.replay.phase", "tile.start-mildendo", "character.general",
 }
 NAMES = ("company.", "train.", "hex.", "place-name.")
 
