@@ -356,7 +356,7 @@ _REPLAY = {
     "ui.replay.keys.play": "odtwórz, wstrzymaj",
     "ui.replay.keys.compare": "porównaj z tym ruchem",
     "ui.replay.keys.edit": "skomentuj ten ruch",
-    "ui.replay.how.1": "Przeciągnij po linii ruchów albo odtwórz film. Linia pokazuje rundy, przejazdy (kreski), fazy (trójkąty) i komentarze (kropki).",
+    "ui.replay.how.1": "Przeciągnij po linii ruchów albo odtwórz film. Są na niej rundy, przejazdy (kreski), fazy (trójkąty) i komentarze (kropki).",
     "ui.replay.how.2": "Pola zmienione przez ruch mają ramkę.",
     "ui.replay.how.3": "Porównaj zapamiętuje ten ruch: przejdź do innego, aby zobaczyć różnice na planszy i w tabeli.",
     "ui.replay.how.4": "Wybierz dowolną kwotę, aby zobaczyć jej płatności; wybierz punkt na wykresie, aby tam przejść.",
