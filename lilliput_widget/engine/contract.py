@@ -119,6 +119,8 @@ class Views:
     market: Callable[[Any], list[dict[str, Any]]]
     display: Callable[[Any], tuple[str, ...]]
     """Cards that may be taken."""
+    money: str = "£"
+    """The sign of the title's money."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -27,9 +27,11 @@ class Plots:
         need("polars", "charts")
         need("altair", "charts")
         from lilliput_widget.plots.charts import CHARTS
-        from lilliput_widget.tables.rows import badges_of
+        from lilliput_widget.plots.parts import Look
 
-        return CHARTS[name](self._game.tables, badges_of(self._game), **options)
+        views = self._game.title.views
+        look = Look(views.badges(self._game.state), views.money) if views else Look({})
+        return CHARTS[name](self._game.tables, look, **options)
 
     def prices(self) -> Any:
         """Share prices as steps, causes on hover, phases as bands."""

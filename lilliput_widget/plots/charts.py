@@ -7,19 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 import altair as alt
 import polars as pl
 
-from lilliput_widget.plots.parts import TOKEN, highest, spread, timeline, tokens, with_badges
+from lilliput_widget.plots.parts import TOKEN, Look, highest, spread, timeline, tokens, with_badges
 from lilliput_widget.plots.theme import CASING, INK, PART_COLOURS, PLAYER_COLOURS, PLAYER_DASHES, WIDTH, Chart, LayerChart, VConcatChart, ink_on
 from lilliput_widget.tables.measures import COMPONENTS
 from lilliput_widget.tables.measures import attribution as attributed
 from lilliput_widget.tables.walk import ROUND_END
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from lilliput_widget.engine.contract import Badge
     from lilliput_widget.tables import Tables
-
-    Badges = Mapping[str, Badge]
 
 HEIGHT: Final = 300
 MOVE: Final = "move"
@@ -63,7 +58,7 @@ def _finish(layers: list[Any], title: str, subtitle: str, height: int, cursor: i
     return chart.add_params(*params) if params else chart
 
 
-def prices(tables: Tables, badges: Badges, *, cursor: int | None = None) -> LayerChart:
+def prices(tables: Tables, look: Look, *, cursor: int | None = None) -> LayerChart:
     """Share prices as steps over the game, with the cause of each change on hover and the phases as bands."""
     table = tables["prices"]
     if table.is_empty():
@@ -73,13 +68,13 @@ def prices(tables: Tables, badges: Badges, *, cursor: int | None = None) -> Laye
     low, high = _span(table["price"])
     # Lines that share a price run beside each other: two pixels apart, so that none hides another.
     nudge = {c: (i - (len(names) - 1) / 2) * (high - low) / HEIGHT * 2.4 for i, c in enumerate(names)}
-    table = with_badges(table, badges).with_columns(
+    table = with_badges(table, look.badges).with_columns(
         (pl.col("price") + pl.col("company").replace_strict(nudge, return_dtype=pl.Float64)).alias("place"),
-        pl.format("{}: £{} ({}), round {}, move {}", "name", "price", pl.col("cause").cast(pl.String), "round", "seq").alias("hint"),
+        look.say("{}: £{} ({}), round {}, move {}", "name", "price", pl.col("cause").cast(pl.String), "round", "seq").alias("hint"),
     )
     last = table.group_by("company", maintain_order=True).last().with_columns(pl.lit(time.last).cast(pl.Int32).alias("seq"))
     lines = pl.concat([table, last.select(table.columns)])
-    x, y = time.axis(), alt.Y("place:Q", scale=alt.Scale(domain=[low, high], nice=False, zero=False), title="share price (£)")
+    x, y = time.axis(), alt.Y("place:Q", scale=alt.Scale(domain=[low, high], nice=False, zero=False), title=look.money_axis("share price"))
     base = Chart(lines).encode(x=x, y=y, detail="company:N")
     casing = base.mark_line(interpolate="step-after", strokeWidth=5.4, color=CASING, strokeJoin="round")
     line = base.mark_line(interpolate="step-after", strokeWidth=3, strokeJoin="round").encode(color=alt.Color("fill:N", scale=None))
@@ -106,13 +101,13 @@ def prices(tables: Tables, badges: Badges, *, cursor: int | None = None) -> Laye
     ends = last.with_columns(
         pl.Series("place", spread(last["price"].to_list(), gap, low, high)),
         pl.lit(time.last * 1.035).alias("seq"),
-        pl.format("{}: £{} now", "name", "price").alias("hint"),
+        look.say("{}: £{} now", "name", "price").alias("hint"),
     )
     layers = [*time.bands(), casing, line, _clickable(points, cursor), *tokens(ends, x, y)]
     return _finish(layers, "Share prices", "a step for each change; shaded bands are phases", HEIGHT, cursor)
 
 
-def worth(tables: Tables, badges: Badges, *, cursor: int | None = None) -> LayerChart:  # noqa: ARG001 - all charts are called alike
+def worth(tables: Tables, look: Look, *, cursor: int | None = None) -> LayerChart:
     """Worth of the players over the game: money, certificates and what else counts."""
     time = timeline(tables)
     names = tables["players"]["player"].cast(pl.String).to_list()
@@ -120,7 +115,7 @@ def worth(tables: Tables, badges: Badges, *, cursor: int | None = None) -> Layer
     dashes = alt.Scale(domain=names, range=[PLAYER_DASHES[i % len(PLAYER_DASHES)] for i in range(len(names))])
     table = tables["worth"].with_columns(
         pl.col("player").cast(pl.String),
-        pl.format(
+        look.say(
             "{}: £{} = cash {} + shares {} + other {}, round {}, move {}",
             pl.col("player").cast(pl.String),
             "total",
@@ -135,18 +130,15 @@ def worth(tables: Tables, badges: Badges, *, cursor: int | None = None) -> Layer
         (pl.col("total") != pl.col("total").shift(1).over("player")).fill_null(value=True) | (pl.col("seq") == pl.col("seq").max())
     )
     low, high = 0.0, _span(table["total"])[1]
-    x, y = time.axis(), alt.Y("total:Q", scale=alt.Scale(domain=[low, high], nice=False), title="worth (£)")
+    x, y = time.axis(), alt.Y("total:Q", scale=alt.Scale(domain=[low, high], nice=False), title=look.money_axis("worth"))
     base = Chart(changes).encode(x=x, y=y)
     line = base.mark_line(interpolate="step-after", strokeWidth=2.6).encode(
         color=alt.Color("player:N", scale=colours, legend=None), strokeDash=alt.StrokeDash("player:N", scale=dashes, legend=None)
     )
-    points = (
-        base.mark_circle(size=20, opacity=0.85)
-        .encode(
-            color=alt.Color("player:N", scale=colours, legend=None),
-            description="hint:N",
-            tooltip=["player:N", "total:Q", "cash:Q", "shares:Q", "other:Q", "rank:Q", "round:Q", alt.Tooltip("seq:Q", title="move")],
-        )
+    points = base.mark_circle(size=20, opacity=0.85).encode(
+        color=alt.Color("player:N", scale=colours, legend=None),
+        description="hint:N",
+        tooltip=["player:N", "total:Q", "cash:Q", "shares:Q", "other:Q", "rank:Q", "round:Q", alt.Tooltip("seq:Q", title="move")],
     )
     last = table.filter(pl.col("seq") == time.last)
     places = spread(last["total"].to_list(), (high - low) * 17 / HEIGHT, low, high)
@@ -154,18 +146,24 @@ def worth(tables: Tables, badges: Badges, *, cursor: int | None = None) -> Layer
     ends = ends.with_columns(pl.lit(time.last * 1.025).alias("seq"))
     labels = Chart(ends).mark_text(align="left", dx=9, fontWeight=600, color=INK).encode(x=x, y=y, text="label:N")
     dots = Chart(ends).mark_circle(size=90, opacity=1).encode(x=x, y=y, color=alt.Color("player:N", scale=colours, legend=None))
-    return _finish([*time.bands(), line, _clickable(points, cursor), dots, labels], "Worth of the players", "private money, certificates and the rest", HEIGHT, cursor)
+    return _finish(
+        [*time.bands(), line, _clickable(points, cursor), dots, labels],
+        "Worth of the players",
+        "private money, certificates and the rest",
+        HEIGHT,
+        cursor,
+    )
 
 
-def income(tables: Tables, badges: Badges) -> Any:
+def income(tables: Tables, look: Look) -> Any:
     """Income of each company in each round; full bars were paid out, hollow ones withheld."""
     table = tables["companies"].filter(pl.col("income").is_not_null())
     if table.is_empty():
         return _empty("No company has run yet.")
     rounds = list(range(1, int(highest(table["round"])) + 1))
     parts = table.unpivot(["paid", "withheld"], index=["round", "company", "seq", "income"], variable_name="decision", value_name="amount")
-    parts = with_badges(parts.filter(pl.col("amount") > 0), badges).with_columns(
-        pl.format("{}, round {}: £{} {}", "name", "round", "amount", "decision").alias("hint")
+    parts = with_badges(parts.filter(pl.col("amount") > 0), look.badges).with_columns(
+        look.say("{}, round {}: £{} {}", "name", "round", "amount", "decision").alias("hint")
     )
     names = table["company"].cast(pl.String).unique(maintain_order=True).to_list()
     top = max(highest(table["income"]), 10.0) * 1.12
@@ -173,12 +171,12 @@ def income(tables: Tables, badges: Badges) -> Any:
     width = WIDTH // columns - 12
     panels = []
     for i, company in enumerate(names):
-        name = badges[company].name if company in badges else company
+        name = look.badges[company].name if company in look.badges else company
         x = alt.X("round:O", scale=alt.Scale(domain=rounds), axis=alt.Axis(labelAngle=0, title=None, labelFontSize=10, labelOverlap=True))
         y = alt.Y(
             "amount:Q",
             scale=alt.Scale(domain=[0, top], nice=False),
-            title="income (£)" if i % columns == 0 else None,
+            title=look.money_axis("income") if i % columns == 0 else None,
             axis=alt.Axis(labels=i % columns == 0, ticks=i % columns == 0, tickCount=4, domain=i % columns == 0),
         )
         own = parts.filter(pl.col("company") == company)
@@ -197,7 +195,7 @@ def income(tables: Tables, badges: Badges) -> Any:
             )
         )
         numbers = Chart(own.group_by("round").agg(pl.col("amount").sum())).mark_text(dy=-6, fontSize=9.5, color=INK).encode(x=x, y=y, text="amount:Q")
-        letters = badges[company].letters if company in badges else company[:2]
+        letters = look.badges[company].letters if company in look.badges else company[:2]
         panels.append(
             LayerChart(layer=[bars, numbers]).properties(
                 width=width, height=110, title=alt.TitleParams(f"{letters}  {name}", fontSize=11, offset=4, limit=width)
@@ -209,7 +207,7 @@ def income(tables: Tables, badges: Badges) -> Any:
     )
 
 
-def trains(tables: Tables, badges: Badges) -> LayerChart:
+def trains(tables: Tables, look: Look) -> LayerChart:
     """What each train earned in its life, for whom, against what it cost."""
     table = tables["trains"].filter(pl.col("buyer").is_not_null())
     if table.is_empty():
@@ -222,11 +220,11 @@ def trains(tables: Tables, badges: Badges) -> LayerChart:
         .agg(pl.col("income").sum(), pl.len().alias("runs"))
     )
     earned = (
-        with_badges(runs, badges)
+        with_badges(runs, look.badges)
         .with_columns(pl.col("income").cum_sum().over("train").alias("to"))
         .with_columns(
             (pl.col("to") - pl.col("income")).alias("from"),
-            pl.format("train {} earned £{} for {} in {} runs", "train", "income", "name", "runs").alias("hint"),
+            look.say("train {} earned £{} for {} in {} runs", "train", "income", "name", "runs").alias("hint"),
         )
     )
     lives = table.with_columns(
@@ -238,12 +236,12 @@ def trains(tables: Tables, badges: Badges) -> LayerChart:
         .otherwise(pl.lit("in service"))
         .alias("fate"),
     ).with_columns(
-        pl.format("train {}: cost £{}, earned £{}, got in round {}, {}", "train", "cost", "income", "round", "fate").alias("hint"),
+        look.say("train {}: cost £{}, earned £{}, got in round {}, {}", "train", "cost", "income", "round", "fate").alias("hint"),
         pl.when(pl.col("cost") == 0).then(pl.lit("given")).otherwise(pl.format("{}×", (pl.col("income") / pl.col("cost")).round(1))).alias("label"),
         pl.max_horizontal("income", "cost").alias("end"),
     )
     y = alt.Y("train:N", sort=order, title="train, in order of purchase", axis=alt.Axis(labelFontSize=11))
-    title = "income in its life (£); the mark shows what it cost"
+    title = look.money_axis("income in its life") + "; the mark shows what it cost"
     top = max(highest(lives["end"]), 10.0) * 1.08
     scale = alt.Scale(domain=[0, top], nice=False)
     bars = (
@@ -277,7 +275,7 @@ def trains(tables: Tables, badges: Badges) -> LayerChart:
     return _finish([bars, letters, edge, cost, labels], "What each train earned", "by owner; × is income over cost", max(19 * len(order), 60), None)
 
 
-def attribution(tables: Tables, badges: Badges) -> LayerChart:  # noqa: ARG001
+def attribution(tables: Tables, look: Look) -> LayerChart:
     """The worth of each player split into dividends, capital gain, cash and the rest."""
     table = attributed(tables)
     players = tables["players"].sort("total", descending=True)
@@ -296,14 +294,14 @@ def attribution(tables: Tables, badges: Badges) -> LayerChart:  # noqa: ARG001
         )
         .with_columns(
             (pl.col("to") - pl.col("amount")).alias("from"),
-            pl.format("{}: £{} {}", "player", "amount", "component").alias("hint"),
+            look.say("{}: £{} {}", "player", "amount", "component").alias("hint"),
             rank.replace_strict(list(range(4)), [ink_on(c) for c in PART_COLOURS], return_dtype=pl.String).alias("ink"),
         )
     )
     span = max(highest(players["total"]), 1.0)
     colours = alt.Scale(domain=list(COMPONENTS), range=list(PART_COLOURS))
     y = alt.Y("player:N", sort=order, title=None, axis=alt.Axis(labelFontSize=13, ticks=False, domain=False))
-    x = alt.X("from:Q", title="worth (£)", scale=alt.Scale(nice=True), axis=alt.Axis(tickCount=8, labelOverlap=True))
+    x = alt.X("from:Q", title=look.money_axis("worth"), scale=alt.Scale(nice=True), axis=alt.Axis(tickCount=8, labelOverlap=True))
     bars = (
         Chart(sums)
         .mark_bar(height=alt.RelativeBandSize(0.66), stroke=CASING, strokeWidth=0.6)
@@ -319,13 +317,13 @@ def attribution(tables: Tables, badges: Badges) -> LayerChart:  # noqa: ARG001
     numbers = (
         Chart(sums.filter(pl.col("amount").abs() > span * 0.055).with_columns(((pl.col("from") + pl.col("to")) / 2).alias("middle")))
         .mark_text(fontSize=11, fontWeight=600)
-        .encode(y=y, x=alt.X("middle:Q", title="worth (£)"), text="amount:Q", color=alt.Color("ink:N", scale=None))
+        .encode(y=y, x=alt.X("middle:Q", title=look.money_axis("worth")), text="amount:Q", color=alt.Color("ink:N", scale=None))
     )
     ends = sums.group_by("player").agg(pl.col("up").max().alias("end"), pl.col("amount").sum().alias("total"))
     totals = (
         Chart(ends)
         .mark_text(align="left", dx=7, fontWeight=700, fontSize=13, color=INK)
-        .encode(y=y, x=alt.X("end:Q", title="worth (£)"), text="total:Q")
+        .encode(y=y, x=alt.X("end:Q", title=look.money_axis("worth")), text="total:Q")
     )
     layers = LayerChart(layer=[bars, numbers, totals]).resolve_scale(color="independent")
     chart: LayerChart = layers.properties(
@@ -338,7 +336,7 @@ def attribution(tables: Tables, badges: Badges) -> LayerChart:  # noqa: ARG001
     return chart
 
 
-def market(tables: Tables, badges: Badges) -> LayerChart:
+def market(tables: Tables, look: Look) -> LayerChart:
     """The price table with the companies' markers."""
     table = tables["market"]
     if table.is_empty():
@@ -358,7 +356,7 @@ def market(tables: Tables, badges: Badges) -> LayerChart:
         (pl.col("column") + 0.47).alias("right"),
         (pl.col("row") - 0.46).alias("top"),
         (pl.col("row") + 0.46).alias("bottom"),
-        pl.format("{}: £{}", pl.col("space").cast(pl.String), "price").alias("hint"),
+        look.say("{}: £{}", pl.col("space").cast(pl.String), "price").alias("hint"),
     )
     frames = (
         Chart(boxes)
@@ -368,12 +366,12 @@ def market(tables: Tables, badges: Badges) -> LayerChart:
     numbers = (
         Chart(boxes).mark_text(align="left", baseline="top", dx=3, dy=4, fontSize=11, fontWeight=600, color=INK).encode(x=x, y=y, text="price:Q")
     )
-    markers = with_badges(table.filter(pl.col("company").is_not_null()), badges)
+    markers = with_badges(table.filter(pl.col("company").is_not_null()), look.badges)
     # The top marker is drawn last and highest; those under it look out below.
     markers = markers.sort("order", descending=True).with_columns(
         pl.col("column").alias("left"),
         (pl.col("row") - 0.46 + (20 + size / 2 + (pl.col("order") - 1) * step) / tall).alias("top"),
-        pl.format("{}: £{}, {} in the stack", "name", "price", "order").alias("hint"),
+        look.say("{}: £{}, {} in the stack", "name", "price", "order").alias("hint"),
     )
     layers: list[Any] = [frames, numbers]
     for order in range(stack, 0, -1):
@@ -383,22 +381,21 @@ def market(tables: Tables, badges: Badges) -> LayerChart:
     )
 
 
-def holdings(tables: Tables, badges: Badges) -> LayerChart:
+def holdings(tables: Tables, look: Look) -> LayerChart:
     """What each player holds, by company, at the prices of the moment."""
-    table = tables["holdings"].filter(
-        (pl.col("seq") == pl.col("seq").max()) & (pl.col("round") == pl.col("round").max()) & (pl.col("percent") > 0))
+    table = tables["holdings"].filter((pl.col("seq") == pl.col("seq").max()) & (pl.col("round") == pl.col("round").max()) & (pl.col("percent") > 0))
     if table.is_empty():
         return _empty("Nobody holds a certificate yet.")
     order = tables["players"].sort("total", descending=True)["player"].cast(pl.String).to_list()
     table = (
-        with_badges(table, badges)
+        with_badges(table, look.badges)
         .with_columns(pl.col("player").cast(pl.String))
         .sort("player", "value", descending=[False, True])
         .with_columns(pl.col("value").cum_sum().over("player").alias("to"))
         .with_columns(
             (pl.col("to") - pl.col("value")).alias("from"),
             (pl.col("to") - pl.col("value") / 2).alias("middle"),
-            pl.format("{} holds {} % of {}: £{}, cost £{}, dividends so far £{}", "player", "percent", "name", "value", "cost", "dividends").alias(
+            look.say("{} holds {} % of {}: £{}, cost £{}, dividends so far £{}", "player", "percent", "name", "value", "cost", "dividends").alias(
                 "hint"
             ),
             pl.format("{} {}%", "letters", "percent").alias("label"),
@@ -408,7 +405,7 @@ def holdings(tables: Tables, badges: Badges) -> LayerChart:
     y = alt.Y("player:N", sort=order, title=None, axis=alt.Axis(labelFontSize=13, ticks=False, domain=False))
     x = alt.X(
         "from:Q",
-        title="value of certificates (£)",
+        title=look.money_axis("value of certificates"),
         scale=alt.Scale(domain=[0, span * 1.02], nice=False),
         axis=alt.Axis(tickCount=8, labelOverlap=True),
     )
@@ -427,12 +424,12 @@ def holdings(tables: Tables, badges: Badges) -> LayerChart:
     labels = (
         Chart(table.filter(pl.col("value") > span * 0.09))
         .mark_text(fontSize=11, fontWeight=700)
-        .encode(y=y, x=alt.X("middle:Q", title="value of certificates (£)"), text="label:N", color=alt.Color("ink:N", scale=None))
+        .encode(y=y, x=alt.X("middle:Q", title=look.money_axis("value of certificates")), text="label:N", color=alt.Color("ink:N", scale=None))
     )
     short = (
         Chart(table.filter(pl.col("value") <= span * 0.09))
         .mark_text(fontSize=10, fontWeight=700)
-        .encode(y=y, x=alt.X("middle:Q", title="value of certificates (£)"), text="letters:N", color=alt.Color("ink:N", scale=None))
+        .encode(y=y, x=alt.X("middle:Q", title=look.money_axis("value of certificates")), text="letters:N", color=alt.Color("ink:N", scale=None))
     )
     return _finish([bars, labels, short], "Certificates", "at the prices of the moment", 46 * len(order), None)
 

@@ -25,6 +25,22 @@ _WIDE: Final = 56
 
 
 @dataclass(frozen=True)
+class Look:
+    """How a title's companies and money are shown."""
+
+    badges: Mapping[str, Badge]
+    money: str = "£"
+
+    def say(self, template: str, *columns: Any) -> pl.Expr:
+        """Return a sentence with the values of columns in place of ``{}`` and the title's money in place of ``£``."""
+        return pl.format(template.replace("£", self.money), *columns)
+
+    def money_axis(self, what: str) -> str:
+        """Return the title of an axis with money on it."""
+        return f"{what} ({self.money})"
+
+
+@dataclass(frozen=True)
 class Timeline:
     """When rounds and phases began, by move, and the last move."""
 

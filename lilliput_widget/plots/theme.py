@@ -116,7 +116,7 @@ class Shown:
         """Return the specification; the outermost chart brings the look along."""
         spec: dict[str, Any] = super().to_dict(*args, **kwargs)  # type: ignore[misc]
         if "$schema" in spec:
-            own = getattr(self, "config", alt.Undefined)
+            own: Any = getattr(self, "config", alt.Undefined)
             chosen = own.to_dict() if hasattr(own, "to_dict") else {}
             spec["config"] = _merged(_merged(spec.get("config", {}), CONFIG), chosen)
         return spec

@@ -7,6 +7,7 @@ import warnings
 from contextlib import contextmanager, suppress
 from glob import glob
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from lilliput_widget.errors import LilliputError, LogError
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
 
 CHUNK: Final = 25
 """Games in one task for an executor and in one part of a folder: about half a second of work."""
+
+
+_ONE_AT_A_TIME: Final = Lock()
+"""Catching warnings is not safe in several threads at once, and threads load no faster anyway."""
 
 
 class Problem(NamedTuple):
@@ -86,7 +91,7 @@ def _read_files(files: Sequence[tuple[str, str]]) -> Batch:
     ids, rows, problems = [], [], []
     for id_, path in files:
         try:
-            with warnings.catch_warnings(record=True) as caught:
+            with _ONE_AT_A_TIME, warnings.catch_warnings(record=True) as caught:
                 warnings.simplefilter("always")
                 game = load(path)
                 made = all_rows(game)

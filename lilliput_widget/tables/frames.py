@@ -111,6 +111,11 @@ class Tables:
     def __getitem__(self, name: str) -> pl.DataFrame:
         """Return the table called `name`."""
         table_named(name)
+        # The one lock of the game: callbacks of a widget play moves in another thread.
+        with self._game._lock:  # noqa: SLF001
+            return self._table(name)
+
+    def _table(self, name: str) -> pl.DataFrame:
         shelf = self._shelf()
         if name == "moves":
             return self._moves(shelf)
@@ -178,7 +183,7 @@ class Tables:
 def overview(sizes: dict[str, str]) -> str:
     """Return an HTML list of the tables with what a row of each stands for."""
     rows = "".join(
-        f"<tr><td style='text-align:left'><code>{name}</code></td><td>{escape(size)}</td>"
+        f"<tr><td style='text-align:left'><code>{name}</code></td><td style='white-space:nowrap'>{escape(size)}</td>"
         f"<td style='text-align:left'>{escape(SCHEMAS[name].row)}</td><td style='text-align:left'>{escape(', '.join(SCHEMAS[name].names))}</td></tr>"
         for name, size in sizes.items()
     )

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-import lilliput_widget as lw
 from tests.tables.finished_games import CASES, finished
+
+if TYPE_CHECKING:
+    import lilliput_widget as lw
 
 
 @pytest.fixture(params=list(CASES))

@@ -127,7 +127,7 @@ def test_nothing_there(tmp_path):
 
 
 def test_names_that_repeat_in_two_folders(folder, tmp_path):
-    log = sorted((folder / "logs").glob("*.jsonl"))[0]
+    log = min((folder / "logs").glob("*.jsonl"))
     for sub in ("a", "b"):
         (tmp_path / sub).mkdir()
         shutil.copy(log, tmp_path / sub / "g.jsonl")

@@ -63,7 +63,7 @@ def test_games(played):
     assert row["players"] == list(played.players)
     assert row["winners"] == list(result.winners)
     assert row["worth"] == [result.worth[p] for p in played.players]
-    assert row["margin"] == sorted(row["worth"])[-1] - sorted(row["worth"])[-2]
+    assert row["margin"] == max(row["worth"]) - sorted(row["worth"])[-2]
     assert (row["moves"], row["finished"], row["end"], row["seed"]) == (played.length, True, result.reason, played.seed)
     assert played.tables.games["game_id"][0] == lw.loads(_dump(played)).tables.games["game_id"][0]
 
@@ -287,3 +287,32 @@ def test_helpful_error_without_polars():
         "else:\n    raise SystemExit('no error')"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_title_that_shows_nothing_of_its_states(four):
+    from dataclasses import replace
+
+    plain = lw.Game(replace(four.title, views=None), four.players, four.seed, four.options, {})
+    for e in four.log:
+        plain.do(e.action)
+    for name in TABLES:
+        assert dict(plain.tables[name].schema) == dtypes(name)
+    assert plain.tables.board.is_empty()
+    assert plain.tables.market.is_empty()
+    assert plain.tables.ledger.equals(four.tables.ledger)
+    for chart in ("prices", "worth", "income", "trains", "attribution", "market", "holdings"):
+        assert "<svg" in getattr(plain.plot, chart)()._repr_mimebundle_()["text/html"]
+
+
+def test_read_while_another_thread_plays():
+    from threading import Thread
+
+    game = lw.new_game("18lilliput", players=2, seed=1, bots={"Ann": "random", "Bob": "random"})
+    thread = Thread(target=game.run_bots)
+    thread.start()
+    while thread.is_alive():
+        worth, ledger = game.tables.worth, game.tables.ledger
+        assert worth["seq"].max() <= game.seq
+        assert ledger.height
+    thread.join()
+    assert game.tables.worth["seq"].max() == game.length

@@ -23,7 +23,8 @@ STORY = [
     (3, [ev.Paid("Ann", "A", 10, "help", "2"), ev.Paid("A", "bank", 80, "train", "2"), ev.TrainMoved("2-2", "deck", "A", 80, "bought")]),
     # A earns 100 and pays.
     (4, [ev.RouteRun("A", "2-1", (("a", 20), ("b", 20)), (), 40), ev.RouteRun("A", "2-2", (("a", 30), ("b", 30)), (), 60),
-         ev.CompanyRan("A", 100, "paid", "Ann", doubled=False), ev.Paid("bank", "Ann", 50, "dividend", "A"), ev.Paid("bank", "Bob", 10, "dividend", "A"),
+         ev.CompanyRan("A", 100, "paid", "Ann", doubled=False), ev.Paid("bank", "Ann", 50, "dividend", "A"),
+         ev.Paid("bank", "Bob", 10, "dividend", "A"),
          ev.PriceMoved("A", 50, 55, "T2", "paid"), ev.RoundEnded(1)]),
     # Bob sells at 55, the price falls to 53: Ann's five tenths lose 2 each.
     (5, [ev.RoundStarted(2, "Bob"), ev.Paid("bank", "Bob", 55, "share-sold", "A"), ev.ShareMoved("A", "Bob", "bank", 10, 1, 55),
@@ -37,7 +38,8 @@ STORY = [
     (9, [ev.Paid("A", "B", 180, "deal", "2"), ev.TrainMoved("2-3", "B", "A", 180, "sold")]),
     # A earns 120 in all and withholds.
     (10, [ev.RouteRun("A", "2-1", (("a", 20), ("b", 20)), (), 40), ev.RouteRun("A", "2-2", (("a", 40), ("b", 40)), (), 80),
-          ev.CompanyRan("A", 120, "withheld", "Ann", doubled=False), ev.Paid("bank", "A", 120, "withheld"), ev.PriceMoved("A", 53, 50, "T1", "withheld"),
+          ev.CompanyRan("A", 120, "withheld", "Ann", doubled=False), ev.Paid("bank", "A", 120, "withheld"),
+          ev.PriceMoved("A", 53, 50, "T1", "withheld"),
           ev.CompanyRan("B", 0, "withheld", "Ann", doubled=False), ev.PriceMoved("B", 50, 45, "B1", "withheld"), ev.RoundEnded(2)]),
 ]
 # After move 10: Ann 30 - 10 + 50 + 250 - 250 = 70 and 5 × 50 + 5 × 45; Bob 200 - 50 + 10 + 55 - 53 = 162 and 50.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import subprocess
 import sys
@@ -74,13 +75,13 @@ def test_attribution_shows_the_worth(four):
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("move", [0, 1, 9, 40])
+@pytest.mark.parametrize("move", [0, 9])
 def test_at_any_move(name, move, four):
     four.goto(move)
     assert "<svg" in shown(getattr(four.plot, name)())
 
 
-@pytest.mark.parametrize("case", ["two", "trashing", "expert"])
+@pytest.mark.parametrize("case", ["two", "trashing"])
 @pytest.mark.parametrize("name", NAMES)
 def test_of_any_game(name, case):
     from tests.tables.finished_games import finished
@@ -161,7 +162,7 @@ def test_labels_keep_their_distance(values):
     places = spread(values, 5, -10, 110)
     order = sorted(range(len(values)), key=lambda i: values[i])
     put = [places[i] for i in order]
-    assert all(b - a >= 5 - 1e-6 for a, b in zip(put, put[1:], strict=False))
+    assert all(b - a >= 5 - 1e-6 for a, b in itertools.pairwise(put))
     assert -10 <= min(put) <= max(put) <= 110
 
 
