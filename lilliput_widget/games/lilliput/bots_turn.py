@@ -10,7 +10,7 @@ from lilliput_widget.games.lilliput.bots_value import POUND, value
 from lilliput_widget.games.lilliput.judge import RULES
 from lilliput_widget.games.lilliput.rules_station import free_cells, gen_place_station
 from lilliput_widget.games.lilliput.rules_stock import gen_buy_share, gen_found, may_direct
-from lilliput_widget.games.lilliput.rules_track import gen_lay_tile
+from lilliput_widget.games.lilliput.rules_track import gen_lay_tile, lay_cost
 from lilliput_widget.games.lilliput.rules_train import deal_prices, gen_buy_from_pool, gen_buy_train, gen_return_train, lowest_offer, types
 from lilliput_widget.games.lilliput.rules_turn import gen_fund
 from lilliput_widget.games.lilliput.state import PoolChance, Turn, Work
@@ -66,7 +66,7 @@ class Planner:
     def __init__(self, player: str, taste: Taste) -> None:
         self.player = player
         self.taste = taste
-        self._lays: dict[tuple[Action, ...], int] = {}
+        self._lays: dict[tuple[object, ...], int] = {}
 
     def value(self, s: State) -> int:
         """Return how good a position is for the player."""
@@ -96,15 +96,18 @@ class Planner:
     def lays(self, s: State, before: tuple[Action, ...] = (), *, own_tiles: bool = False) -> list[Line]:
         """Return the lays of the card, or of the tiles in hand, after other lays `before` of this turn; the best first."""
         known, tiles = self._lays, s.edition.tiles
-        out = []
+        out: dict[tuple[object, ...], Line] = {}
         for a in gen_lay_tile(s, self.player):
-            if bool(tiles[a.tile].character) == own_tiles:
-                line = (*before, a)
-                worth = known.get(line)
+            data = tiles[a.tile]
+            if bool(data.character) == own_tiles:
+                # The same tile by the player's other company is the same map; only a metropolis costs its layer something.
+                layer = a.company if lay_cost(s, self.player, data) else ""
+                key = (before, a.tile, a.cell, a.rotation, layer)
+                worth = known.get(key)
                 if worth is None:
-                    worth = known[line] = self.value(after(s, a))
-                out.append(Line(worth, line))
-        return sorted(out, key=lambda line: -line.value)
+                    worth = known[key] = self.value(after(s, a))
+                out.setdefault(key, Line(worth, (*before, a)))
+        return sorted(out.values(), key=lambda line: -line.value)
 
     def lay_lines(self, s: State) -> Iterator[Line]:
         """Yield lays of the card; where it grants two tiles, the best seconds of the best firsts."""

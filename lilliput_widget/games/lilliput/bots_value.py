@@ -84,12 +84,12 @@ def income_with(s: Derived, company: str, fleet: list[str], phase: int) -> int:
     """Return what `company` would earn on this board with trains of these types in `phase`."""
     if not fleet:
         return 0
-    key = ("income", company, phase, *fleet)
-    notes = s.board.notes
+    types, notes = s.edition.trains, s.board.notes
+    half = tuple([phase >= types[t].obsolete_from for t in fleet])
+    key = ("income", company, half, *fleet)
     found = notes.get(key)
     if found is None:
-        types = s.edition.trains
-        trains = tuple(_train(s.edition, t, phase >= types[t].obsolete_from) for t in fleet)
+        trains = [_train(s.edition, t, obsolete) for t, obsolete in zip(fleet, half, strict=True)]
         found = notes[key] = best_total(s.board, company, trains, HOOKS)
     total: int = found
     return total
