@@ -53,25 +53,25 @@ export function patch(parent, next) {
   let cursor = 0;
   /** @type {Set<VNode>} */
   const used = new Set();
-  /** @type {ChildNode | null} */
-  let place = parent.firstChild;
   for (const v of next) {
     const key = "tag" in v ? v.props.key : undefined;
-    /** @type {VNode | undefined} */
-    let match;
-    if (key !== undefined) match = keyed.get(key);
-    else match = loose[cursor++];
+    const match = key !== undefined ? keyed.get(key) : loose[cursor++];
     if (match && !used.has(match) && alike(match, v)) {
       used.add(match);
       update(match, v);
     } else {
       create(v, parent);
     }
+  }
+  // What is gone goes first: moving a node that stays would take the focus from it.
+  for (const v of old) if (!used.has(v)) v.el?.remove();
+  /** @type {ChildNode | null} */
+  let place = parent.firstChild;
+  for (const v of next) {
     const el = /** @type {ChildNode} */ (v.el);
     if (el === place) place = place.nextSibling;
     else parent.insertBefore(el, place);
   }
-  for (const v of old) if (!used.has(v)) v.el?.remove();
   kept.set(parent, next);
 }
 

@@ -46,15 +46,12 @@ export function jump(app, what) {
  */
 export function onKey(app, e) {
   const target = /** @type {HTMLElement} */ (e.composedPath()[0] ?? e.target);
-  // The notebook listens further up: while the widget has the focus its keys are its own, Tab excepted.
-  if (e.key !== "Tab") e.stopPropagation();
   if (e.ctrlKey || e.metaKey || e.altKey) {
-    if ((e.ctrlKey || e.metaKey) && e.key.toLowerCase() === "z" && !isField(target)) {
-      e.preventDefault();
-      app.move(e.shiftKey ? "redo" : "undo");
-    }
+    withModifier(app, e, target);
     return;
   }
+  // The notebook listens further up: while the widget has the focus its keys are its own, Tab excepted.
+  if (e.key !== "Tab") e.stopPropagation();
   if (e.key === "Escape") {
     e.preventDefault();
     escape(app, target);
@@ -63,6 +60,22 @@ export function onKey(app, e) {
   if (isField(target)) return;
   if (app.ui.popover) return;
   if (onReplayKey(app, e, target) || app.boardApi.key(e) || arrows(app, e, target) || letter(app, e)) e.preventDefault();
+}
+
+/** Undo and redo are ours; saving and the like belong to the notebook, which does not see keys typed in here. @param {import("./app.js").App} app @param {KeyboardEvent} e @param {HTMLElement} target */
+function withModifier(app, e, target) {
+  const key = e.key.toLowerCase();
+  if (e.altKey || (isField(target) && key !== "s")) return;
+  if (key === "z" || key === "y") {
+    e.preventDefault();
+    e.stopPropagation();
+    app.move(key === "y" || e.shiftKey ? "redo" : "undo");
+  } else if (!"acvx".includes(key) && key.length === 1) {
+    const { key: name, code, keyCode, ctrlKey, metaKey, shiftKey } = e;
+    e.stopPropagation();
+    const again = new KeyboardEvent("keydown", /** @type {any} */ ({ key: name, code, keyCode, ctrlKey, metaKey, shiftKey, bubbles: true, cancelable: true, composed: true }));
+    if (!app.root.parentElement?.dispatchEvent(again)) e.preventDefault();
+  }
 }
 
 /** @param {HTMLElement} target */

@@ -145,6 +145,13 @@ class GameWidget(anywidget.AnyWidget):
             self._branch = (self._branch[0] + 1, 0)
         self._publish()
 
+    def _send(self, msg: Any, buffers: Any = None) -> None:
+        super()._send(msg, buffers)
+        # ipykernel sends the browser's next message to the shell that last spoke on the comm.  After a send from a cell or a timer
+        # that is the main one, and clicks would wait for the running cell; without the note they go where the browser asked.
+        with suppress(TypeError):
+            vars(self.comm).pop("_reply_subshell_id", None)
+
     def notice(self, text: str, tone: str = "info", detail: str = "") -> None:
         """Show a line of text in the widget; tone is ``info``, ``good`` or ``bad``."""
         self.send({"kind": "notice", "text": text, "tone": tone, "detail": detail})

@@ -110,5 +110,98 @@ class Hand:
         inputs.first.fill(str(dict(map(tuple, action["split"])).get(self.js("app.options.forms[0].action.split[0][0]"), 0)))
         self.root.locator(".lw-group-fund form button").click()
 
+    # The same by keys alone: every control is reached with the keyboard.
+
+    def press(self, *keys):
+        for k in keys:
+            self.page.keyboard.press(k)
+
+    def type(self, action):
+        """Perform an action with the keyboard and wait for the answer."""
+        at = self.js("app.view.at")
+        kind = action["type"]
+        if kind == "done":
+            self.press("d")
+        elif kind in {"take-card", "copy-card"}:
+            self.press("c")
+            self._walk_to(f'.lw-half[data-half="{action["card"]}{action["half"]}"]')
+            self.press("Enter")
+        elif kind in {"lay-tile", "lay-home", "place-station"}:
+            self._type_on_board(action)
+        elif kind == "found":
+            self._tab_to(f'[data-found="{action["company"]}"]')
+            self.press("Enter")
+            self._tab_to(f'[data-space="{action["space"]}"]')
+            self.press("Enter")
+            self._tab_to(".lw-group-found .lw-place")
+            self.press("Enter")
+        elif kind == "buy-from-company":
+            self._type_deal(action)
+        else:
+            button = self.root.locator(f'[data-action="{self.key(action)}"]')
+            number = button.get_attribute("data-number")
+            if number:
+                self.press(number)
+            else:
+                self._tab_to(f'[data-action="{self.key(action)}"]')
+                self.press("Enter")
+        self.has_moved(at)
+
+    def _focused(self, selector):
+        return self.page.evaluate("s => !!document.activeElement?.matches(s)", selector)
+
+    def _walk_to(self, selector):
+        for _ in range(60):
+            if self._focused(selector):
+                return
+            self.press("ArrowRight")
+        raise AssertionError(selector)
+
+    def _tab_to(self, selector):
+        self.press("b")
+        for _ in range(80):
+            if self._focused(selector):
+                return
+            self.press("Tab")
+        raise AssertionError(selector)
+
+    def _type_on_board(self, action):
+        for _ in range(3):
+            if self.js("document.activeElement, app.options.list.length") and self._acting() != action["company"]:
+                self.press("x")
+        if "tile" in action:
+            for _ in range(12):
+                if self.js("app.ui.sel.fixed ? app.ui.sel.tile : null") == action["tile"]:
+                    break
+                self.press("t")
+        self.press("b")
+        for _ in range(60):
+            if self._focused(f'[data-cell="{action["cell"]}"]'):
+                break
+            self.press("n")
+        else:
+            raise AssertionError(action)
+        self.press("Enter")
+        for _ in range(4):
+            if "rotation" not in action or self.js("app.ui.sel.rotation") == action["rotation"]:
+                break
+            self.press("r")
+        self.press("Enter")
+
+    def _acting(self):
+        return self.js("[...app.lit().values()][0]?.[0].company ?? app.options.list.find(a => a.cell)?.company")
+
+    def _type_deal(self, action):
+        self._tab_to(".lw-deal select")
+        wanted = f"{action['company']}|{action['seller']}|{action['train']}"
+        for _ in range(40):
+            if self.js("document.querySelector('.lw-deal label:nth-last-of-type(2) select').value") == wanted:
+                break
+            self.press("ArrowDown")
+        self._tab_to(".lw-deal input")
+        self.page.keyboard.press("Control+a")
+        self.page.keyboard.type(str(action["price"]))
+        self.press("Enter")
+
     def round_trips(self):
         return self.js("app.roundTrips()")

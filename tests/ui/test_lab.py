@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import statistics
 
+from browser import TOKEN
+
 import lilliput_widget as lw
 
 GAME = "import lilliput_widget as lw\ngame = lw.new_game('18lilliput', players={players}, seed={seed})\ngame.autosave('{file}')\ngame.view()"
@@ -42,3 +44,231 @@ def test_whole_game_by_clicks(lab, figure):
     figure(f"click to redrawn board, {len(times)} moves: median {statistics.median(times):.0f} ms, worst {max(times):.0f} ms")
     assert statistics.median(times) < 100
     assert max(times) < 250
+
+
+def test_round_by_keys_alone(lab):
+    """Draft, homes and a whole round without the pointer."""
+    lab.open([GAME.format(players=["Ann", "Bob"], seed=11, file="keys.jsonl")])
+    lab.run(0)
+    hand = lab.hand()
+    cells = lab.page.locator(".jp-Notebook .jp-Cell").count()
+    lab.wait_idle(lab.name)
+    lab.page.wait_for_timeout(800)
+    hand.root.locator(".lw-strip button").last.focus()
+    dice = random.Random(8)
+    played = []
+    while hand.view()["round"] < 2:
+        action = choose(dice, hand.options())
+        hand.type(action)
+        played.append(action)
+        assert len(played) < 80
+    game = lw.load(lab.work / "keys.jsonl")
+    assert [e.action.to_dict() for e in game.log] == played
+    # The notebook saw none of the keys: no cell was added or deleted.
+    assert lab.page.locator(".jp-Notebook .jp-Cell").count() == cells
+
+
+def test_undo_across_rounds_redo_and_jump(lab):
+    lab.open(["import lilliput_widget as lw, random\nr = random.Random(1)\ngame = lw.new_game(players=2, seed=4)\n"
+              "while game.state.round < 3: game.do(r.choice(game.legal_actions()))\ngame.view()"])
+    lab.run(0)
+    hand = lab.hand()
+    first = hand.view()
+    for _ in range(20):
+        at = hand.view()["at"]
+        hand.root.get_by_role("button", name="Undo").click()
+        hand.has_moved(at)
+    back = hand.view()
+    assert back["n"] == first["n"] - 20
+    assert back["round"] < first["round"]
+    at = back["at"]
+    hand.root.get_by_role("slider").fill(str(first["n"]))
+    hand.has_moved(at)
+    again = hand.view()
+    assert again["at"] == first["at"]
+    assert again["cells"] == first["cells"]
+    at = again["at"]
+    hand.root.locator(".lw-line").nth(3).click()
+    hand.has_moved(at)
+    assert hand.view()["n"] == first["n"] - 3
+
+
+HOSTILE = ["<img src=x onerror='window.pwned=1'>", "\"><script>window.pwned=1</script>", "{player}${1+1}", "Řehoř 🚂 ‘quote’"]
+
+
+def test_hostile_names_stay_text(lab):
+    lab.open([f"import lilliput_widget as lw, random\nr = random.Random(1)\ngame = lw.new_game(players={HOSTILE!r}, seed=4)\n"
+              "while game.state.round < 2: game.do(r.choice(game.legal_actions()))\ngame"])
+    lab.run(0)
+    hand = lab.hand()
+    for name in HOSTILE:
+        assert hand.root.get_by_text(name, exact=True).count() >= 1
+    for label in ("Help and keys", "More"):
+        hand.root.get_by_role("button", name=label).click()
+        hand.root.get_by_role("button", name="Close").click()
+    hand.root.locator(".lw-sum").first.click()
+    hand.root.get_by_role("dialog").wait_for()
+    lab.page.wait_for_timeout(300)
+    assert lab.page.evaluate("window.pwned") is None
+    assert hand.root.locator("img, script").count() == 0
+
+
+def test_two_views_in_step_and_reload(lab):
+    lab.open([GAME.format(players=["Ann", "Bob"], seed=5, file="two.jsonl"), "game.view()"])
+    lab.run(0)
+    one = lab.hand(0)
+    lab.run(1)
+    two = lab.hand(1)
+    dice = random.Random(5)
+    for i in range(12):
+        hand, other = (one, two) if i % 2 else (two, one)
+        hand.do(choose(dice, hand.options()))
+        other.wait()
+        lab.page.wait_for_function("() => { const r = document.querySelectorAll('.lw-root'); return r[0].lilliput.view.at === r[1].lilliput.view.at; }")
+        assert one.view() == two.view()
+    before = one.view()
+    # Reload the page: the running kernel still has the widget.
+    lab.page.keyboard.press("Control+s")
+    lab.page.wait_for_timeout(800)
+    lab.page.reload()
+    again = lab.hand(0)
+    assert again.view()["at"] == before["at"]
+    again.do(choose(dice, again.options()))
+
+
+def test_kernel_restart_and_restoring_cell(lab):
+    lab.open([GAME.format(players=["Ann", "Bob"], seed=6, file="restart.jsonl"), "import lilliput_widget as lw\ngame = lw.load('restart.jsonl')\ngame"])
+    lab.run(0)
+    hand = lab.hand()
+    dice = random.Random(5)
+    for _ in range(10):
+        hand.do(choose(dice, hand.options()))
+    before = hand.view()
+    lab.page.locator("[data-command='notebook:restart-kernel'], [data-jp-item-name='restart']").first.click()
+    lab.page.locator(".jp-Dialog .jp-mod-accept").click()
+    lab.page.wait_for_timeout(1500)
+    lab.wait_idle(lab.name)
+    lab.run(1)
+    lab.page.wait_for_function(f"() => [...document.querySelectorAll('.lw-root')].some(r => r.lilliput.view.at === '{before['at']}' && r.closest('.jp-Cell') === document.querySelectorAll('.jp-CodeCell')[1])")
+    n = lab.page.locator(".lw-root").count() - 1
+    hand = lab.hand(n)
+    assert hand.view()["cells"] == before["cells"]
+    hand.do(choose(dice, hand.options()))
+
+
+def test_saved_notebook_shows_the_board_without_a_kernel(lab):
+    lab.open([GAME.format(players=["Ann", "Bob"], seed=6, file="poster.jsonl")])
+    lab.run(0)
+    hand = lab.hand()
+    poster = lab.page.locator(".jp-OutputArea-child").filter(has=lab.page.locator(".jp-RenderedSVG"))
+    assert poster.count() == 1
+    assert not poster.is_visible()
+    dice = random.Random(5)
+    for _ in range(8):
+        hand.do(choose(dice, hand.options()))
+    lab.page.wait_for_timeout(2500)
+    assert not poster.is_visible()
+    lab.page.keyboard.press("Control+s")
+    lab.page.wait_for_timeout(1000)
+    for session in lab.server.get("/api/sessions"):
+        if session["path"] == lab.name:
+            lab.page.request.delete(f"{lab.server.url}/api/sessions/{session['id']}?token={TOKEN}")
+    lab.page.close()
+    lab.open(None, name=lab.name)
+    picture = lab.page.locator(".jp-RenderedSVG")
+    picture.wait_for()
+    assert picture.is_visible()
+    assert lab.page.locator(".lw-root").count() == 0
+
+
+def test_stale_click_is_refused_quietly(lab):
+    lab.open([GAME.format(players=["Ann", "Bob"], seed=6, file="stale.jsonl")])
+    lab.run(0)
+    hand = lab.hand()
+    action = hand.options()[0]
+    at = hand.view()["at"]
+    # The same click twice before the answer: the second is too late.
+    hand.js(f"[1, 2].map(() => app.source.send({{ kind: 'act', at: '{at}', seq: 0, action: app.options.list[0] }}))")
+    hand.has_moved(at)
+    hand.root.get_by_role("alert").wait_for()
+    assert "moved on" in hand.root.get_by_role("alert").inner_text()
+    assert hand.view()["n"] == 1
+    assert [e.action.to_dict() for e in lw.load(lab.work / "stale.jsonl").log] == [action]
+
+
+def test_click_while_a_cell_runs_flood_and_threads(lab):
+    flood = """
+import random, threading, time
+def walk(seed, moves):
+    r = random.Random(seed)
+    for _ in range(moves):
+        with game._lock:
+            legal = game.legal_actions()
+            if not legal or (game.seq > 5 and r.random() < .45):
+                game.undo(1)
+            else:
+                game.do(r.choice(legal))
+"""
+    lab.open([
+        GAME.format(players=["Ann", "Bob"], seed=6, file="flood.jsonl").replace("game.autosave('flood.jsonl')\n", ""),
+        "import time\ntime.sleep(3)\nprint('slept', game.seq)",
+        flood + "walk(1, 10_000)\nprint('walked', game.seq)",
+        "ts = [threading.Thread(target=walk, args=(i, 2000)) for i in (1, 2)]\n[t.start() for t in ts]; [t.join() for t in ts]\nprint('threads', game.seq)",
+        "from lilliput_widget.widget.payload import position_key\nprint('at', position_key(game))",
+    ])
+    lab.run(0)
+    hand = lab.hand()
+    dice = random.Random(5)
+    lab.run(1)
+    for _ in range(3):
+        hand.do(choose(dice, hand.options()))
+    assert "slept" not in lab.output(1)
+    lab.page.locator(".jp-OutputArea").filter(has_text="slept 3").wait_for()
+    lab.run(2)
+    lab.page.locator(".jp-OutputArea").filter(has_text="walked").wait_for(timeout=120_000)
+    lab.run(3)
+    lab.page.locator(".jp-OutputArea").filter(has_text="threads").wait_for(timeout=120_000)
+    lab.run(4)
+    lab.page.locator(".jp-OutputArea").filter(has_text="at ").wait_for()
+    key = lab.output(4).split("at ")[1].strip()
+    lab.page.wait_for_function(f"() => document.querySelector('.lw-root').lilliput.view.at === '{key}'", timeout=10_000)
+    if not hand.view()["over"]:
+        hand.wait()
+        hand.do(choose(dice, hand.options()))
+
+
+def test_python_error_shows_in_the_widget(lab):
+    lab.open([GAME.format(players=["Ann", "Bob"], seed=6, file="error.jsonl"),
+              "def broken(*args, **kwargs): raise RuntimeError('the engine broke <b>here</b>')\ngame.read = broken"])
+    lab.run(0)
+    hand = lab.hand()
+    lab.run(1)
+    lab.page.wait_for_timeout(500)
+    hand.root.locator(".lw-choice").first.click()
+    alert = hand.root.get_by_role("alert")
+    alert.wait_for()
+    assert "RuntimeError: the engine broke <b>here</b>" in alert.inner_text()
+    alert.get_by_text("Details").click()
+    assert "Traceback" in alert.inner_text()
+    assert hand.js("app.ui.pending") is None
+
+
+def test_bots_play_one_by_one_and_do_not_block(lab):
+    lab.open(["import lilliput_widget as lw\nw = lw.play(players=3, seed=2, speed=.05)\nw", "print('free', 6 * 7)"])
+    lab.run(0)
+    hand = lab.hand()
+    lab.run(1)
+    lab.page.locator(".jp-OutputArea").filter(has_text="free 42").wait_for()
+    dice = random.Random(2)
+    for _ in range(12):
+        lab.page.wait_for_function("() => { const a = document.querySelector('.lw-root').lilliput; return a.view.player === 'You' && a.options.list.length > 0; }")
+        hand.do(choose(dice, hand.options()))
+    assert hand.view()["n"] > 12
+    lab.page.wait_for_function("() => { const a = document.querySelector('.lw-root').lilliput; return a.view.player === 'You' && a.options.list.length > 0; }")
+    # One undo takes back the answers of the bots too.
+    n, at = hand.view()["n"], hand.view()["at"]
+    hand.root.get_by_role("button", name="Undo").click()
+    hand.has_moved(at)
+    assert hand.view()["player"] == "You"
+    assert hand.view()["n"] < n
+    assert list(lab.work.glob("18lilliput-2*.jsonl"))
