@@ -93,7 +93,7 @@ def page(widget: ReplayWidget, title: str = "") -> str:
 <body>
 <main>
 <div id="replay"></div>
-<div id="poster">{picture(game, widget.cursor)}</div>
+<div id="poster">{picture(game, widget.cursor, "lw-picture")}</div>
 </main>
 <script type="text/plain" id="game">{_packed(state_of(widget))}</script>
 <script type="module">

@@ -48,7 +48,7 @@ def html(game: Game, lang: str = "en") -> str:
     page = _Page(game, view, board, lang)
     return (
         f'<div class="lw-static"><style>{_STYLE}</style><h3>{escape(page.title())}</h3><p>{escape(view["prompt"])}</p>'
-        f'<div class="lw-parts"><div>{picture(game, game.seq)}</div><div>{page.players()}{page.market()}</div></div>{page.companies()}</div>'
+        f'<div class="lw-parts"><div>{picture(game, game.seq, "lw-picture")}</div><div>{page.players()}{page.market()}</div></div>{page.companies()}</div>'
     )
 
 

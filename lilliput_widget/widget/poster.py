@@ -16,14 +16,14 @@ MARK: Final = "lilliput-poster"
 """The word by which the front end finds the picture in order to hide it."""
 
 
-def picture(game: Game, n: int) -> str:
-    """Return the board after move `n` as an SVG that carries the mark."""
+def picture(game: Game, n: int, mark: str = MARK) -> str:
+    """Return the board after move `n` as an SVG; it carries the mark unless told otherwise."""
     from lilliput_widget.drawing.board_svg import board_svg
     from lilliput_widget.position import of_state
 
     position = of_state(game.title.id, game.state_at(n))
     text = board_svg(position.board, position.atlas)
-    return text.replace('class="', f'class="{MARK} ', 1)
+    return text.replace('class="', f'class="{mark} ', 1)
 
 
 class Poster:

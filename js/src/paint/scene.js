@@ -83,7 +83,7 @@ export function paintOverlay(scene, what) {
 function frame(ctx, pal, x, y, s) {
   ctx.beginPath();
   ctx.roundRect(x + s * 0.02, y + s * 0.02, s * 0.96, s * 0.96, s * 0.08);
-  for (const [colour, width] of /** @type {[string, number][]} */ ([[pal.paper, 6], ["#0b62c4", 3]])) {
+  for (const [colour, width] of /** @type {[string, number][]} */ ([[pal.paper, 8], ["#0b62c4", 4.5]])) {
     ctx.strokeStyle = colour;
     ctx.lineWidth = Math.max(width / 2, (width * s) / 90);
     ctx.stroke();

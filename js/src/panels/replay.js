@@ -197,7 +197,8 @@ export function comparison(app) {
 function compareRow(app, row, above) {
   const { t } = app;
   const both = typeof row.before === "number" && typeof row.after === "number";
-  const by = both ? row.after - row.before : 0;
+  // A lower rank is a better one: its number says enough.
+  const by = both && row.what !== "rank" ? row.after - row.before : 0;
   const first = !above || above.kind !== row.kind || above.who !== row.who;
   const sign = by < 0 ? "−" : "+";
   const size = Math.abs(by);
