@@ -53,12 +53,12 @@ def play(s: State, seed: int, taste: Taste) -> Action:
 
 
 def _draft(s: State, player: str, seed: int) -> Action:
-    """Take one of the two favourites that are left, a company before a character."""
+    """Take one of the three favourites that are left, a company before a character."""
     legal = legal_actions(s)
     companies: list[Action] = [TakeCompany(player, c) for c in COMPANIES]
     characters: list[Action] = [TakeCharacter(player, c) for c in CHARACTERS]
     wanted = [a for a in companies if a in legal] or [a for a in characters if a in legal] or legal
-    return wanted[draw(seeded(seed), min(2, len(wanted)))[0]]
+    return wanted[draw(seeded(seed), min(3, len(wanted)))[0]]
 
 
 def _dividend(p: Planner, s: State, company: str) -> Action:
