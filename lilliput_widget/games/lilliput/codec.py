@@ -79,9 +79,45 @@ def decode(data: dict[str, Any]) -> State:
     )
 
 
+@lru_cache(maxsize=4096)
+def _text(part: Any) -> str:
+    """Return the JSON of a part that never changes; positions share most of their parts."""
+    return _JSON.encode(part)
+
+
+@lru_cache(maxsize=4096)
+def _player_text(p: Player) -> str:
+    return _JSON.encode([p.name, p.cash, p.copies, p.characters, p.tiles])
+
+
+@lru_cache(maxsize=1024)
+def _decision_text(d: Decision) -> str:
+    return _JSON.encode(_decision(d))
+
+
+def _board_text(board: Board) -> str:
+    found: str | None = board.notes.get("text")
+    if found is None:
+        found = board.notes["text"] = _JSON.encode(_encode_board(board))
+    return found
+
+
 def digest(s: State) -> str:
-    """Return a short hash of the position, the same on every machine."""
-    return blake2b(_JSON.encode(encode(s)).encode("ascii"), digest_size=6).hexdigest()
+    """Return a short hash of the position, the same on every machine: that of its JSON, put together from known parts.
+
+    Oracle: the hash of ``json.dumps(encode(s), sort_keys=True, separators=(",", ":"))``; a test compares them.
+    """
+    companies = _JSON.encode([
+        (c.id, c.director, c.treasury, c.space, c.trains, c.home, c.stations, sorted(c.shares.items())) for c in s.companies.values()
+    ])
+    text = (
+        f'{{"board":{_board_text(s.board)},"characters":{_text(s.characters)},"companies":{companies},"deck":{_text(s.deck)},'
+        f'"market":{_JSON.encode(s.market)},"options":{_JSON.encode(s.options)},"order":{_text(s.order)},"out":{_text(s.out)},"phase":{s.phase},'
+        f'"players":[{",".join(map(_player_text, s.players.values()))}],"pool":{_text(s.pool)},"rng":{s.rng},"round":{s.round},"rounds":{s.rounds},'
+        f'"stack":[{",".join(map(_decision_text, s.stack))}],"stage":{_text(s.stage)},"start":{s.start},"supply":{_JSON.encode(s.supply)},'
+        f'"to_run":{_text(s.to_run)},"unfounded":{_text(s.unfounded)},"unlimited":{s.unlimited},"used":{_text(s.used)}}}'
+    )
+    return blake2b(text.encode("ascii"), digest_size=6).hexdigest()
 
 
 def problems(s: State) -> list[str]:
