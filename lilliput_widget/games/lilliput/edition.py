@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from lilliput_widget.engine.track import SQUARES, Oriented, Stop, Tile, orient, rotations, same_track
 from lilliput_widget.errors import DataError
 from lilliput_widget.games.lilliput import data
+from lilliput_widget.games.lilliput.soundness import faults
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -256,14 +257,9 @@ def _train(name: str, d: dict[str, Any], trains: dict[str, Any]) -> TrainType:
 
 
 def _compile(d: dict[str, Any], text: str) -> Edition:
+    for fault in faults(d):
+        raise DataError(fault)
     top, bottom = tuple(d["table"]["top"]), tuple(d["table"]["bottom"])
-    if len(top) != len(bottom) or len(top) < 2:
-        msg = f"edition.table: both rows need the same number of prices, at least 2; they have {len(top)} and {len(bottom)}"
-        raise DataError(msg)
-    for c in d["companies"].values():
-        if c["starting"] and c["price"] not in (*top, *bottom):
-            msg = f"edition.table: {c['name']} starts at {c['price']}, which is not in the table"
-            raise DataError(msg)
     tiles = {name: _tile(name, t) for name, t in d["tiles"].items()}
     upgrades = {old: tuple(news) for old, news in d["upgrades"].items()}
     companies = {
