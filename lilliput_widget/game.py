@@ -6,12 +6,12 @@ instant at any length; files keep only the log.
 
 from __future__ import annotations
 
+import json
 import random
 import threading
 import unicodedata
 import warnings
 from collections.abc import Sequence
-from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final, overload
@@ -182,12 +182,12 @@ class Game:
         self.title = title
         self.players = players
         self.seed = seed
-        # A copy all the way down: changing the dict that was passed in must not change the game.
+        # As a log would give them back: a copy all the way down, lists for tuples, texts for keys.
         try:
-            self.options: dict[str, Any] = deepcopy(dict(options))
-        except (RecursionError, TypeError) as error:
-            msg = f"options must be plain data (dicts, lists, texts, whole numbers): {type(error).__name__}"
-            raise SetupError(msg) from None
+            self.options: dict[str, Any] = json.loads(json.dumps(options, allow_nan=False))
+        except (RecursionError, TypeError, ValueError) as error:
+            msg = f"options must be plain data (dicts, lists, texts, whole numbers): {error}"
+            raise SetupError(msg[:300]) from None
         self.bots = self._check_bots(bots)
         self._steps = [title.new(players, seed, self.options)]
         self._entries: list[Entry] = []
