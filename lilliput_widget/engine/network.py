@@ -75,6 +75,11 @@ class Index:
         found = self._bits.get(key)
         return self._bits.setdefault(key, 1 << next(self._next)) if found is None else found
 
+    def sides_at(self, mask: int, cell: Cell) -> int:
+        """Return the sides of one cell in a mask with one byte a cell."""
+        number = self._cells.get(cell)
+        return 0 if number is None else mask >> number * 8 & 255
+
     def arrivals(self, mask: int) -> dict[Cell, int]:
         """Return sides by cell, in reading order, for a mask with one byte a cell."""
         names, key = self.names, self.grid.key

@@ -8,6 +8,7 @@ order.  A run is a choice of at most one route a train whose track bits do not m
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lilliput_widget.engine.hooks import Hooks, Train
@@ -74,7 +75,7 @@ class Run:
 class _View:
     """A board as one company sees it; shared by all boards that look the same to it."""
 
-    __slots__ = ("arrivals", "catalogues", "company", "cut", "near", "net", "nodes", "open", "reach", "runs", "stations", "stops", "touched")
+    __slots__ = ("_reach", "arrivals", "catalogues", "company", "cut", "near", "net", "nodes", "open", "runs", "stations", "stops")
 
     def __init__(self, board: Board, company: str, hooks: Hooks) -> None:
         self.net = net = network(board.track, hooks)
@@ -92,16 +93,26 @@ class _View:
         """Whether only what the company reaches matters to it."""
         self._explore(board, hooks)
         self.stops = self._stops(board, hooks)
-        self.reach = Reach(net.index.arrivals(self.arrivals), frozenset([(n.cell, n.index) for n in self.nodes.values()]), not self.cut)
-        self.touched = {n.cell for n in self.nodes.values()}.union(self.reach.arrivals)
+        self._reach: Reach | None = None
+
+    @property
+    def reach(self) -> Reach:
+        """What the company reaches, written out when first asked for."""
+        found = self._reach
+        if found is None:
+            stops = frozenset([(n.cell, n.index) for n in self.nodes.values()])
+            found = self._reach = Reach(self.net.index.arrivals(self.arrivals), stops, not self.cut)
+        return found
 
     def after_lay(self, cell: Cell) -> _View | None:
         """Keep the view if the company does not come near `cell`."""
-        return self if self.near and cell not in self.touched else None
+        if not self.near or self.net.index.sides_at(self.arrivals, cell) or any(n.cell == cell for n in self.nodes.values()):
+            return None
+        return self
 
     def after_place(self, cell: Cell, stop: int, company: str, full: bool) -> _View | None:
         """Keep the view if the station neither is the company's nor fills a stop that it reaches."""
-        if company == self.company or not self.near or (full and (cell, stop) in self.reach.stops):
+        if company == self.company or not self.near or (full and self.net.key(cell, stop) in self.nodes):
             return None
         return self
 
@@ -114,24 +125,25 @@ class _View:
         return {k: (worth[k], n.range_used, self.open[k], n) for k, n in self.nodes.items()}
 
     def _explore(self, board: Board, hooks: Hooks) -> None:
-        """Walk breadth first along legal ways; what only a longer way might reach is left to `_trails`."""
+        """Walk breadth first along legal ways.
+
+        The first way to a stop stands for all others that use up more.  Only where another way uses up something else may
+        the walk have missed what lies behind; `_trails` then tries them all.
+        """
         track, tokens, company, node_of, nodes, is_open = board.track, board.tokens, self.company, self.net.node, self.nodes, self.open
-        index = self.net.index
-        arrivals = 0
-        left: dict[int, list[Link]] = {}
+        track_mask = self.net.index.track_mask
+        arrivals, rivals = 0, False
+        left: list[tuple[Link, int]] = []
         queue = [(n, n.bit) for n in self.stations]
+        first = {n.key: n.bit for n in self.stations}
         for node, used in queue:
-            again = left.get(node.key)
-            if again is not None and not again:
-                continue
-            rest = left[node.key] = []
-            for link in node.links if again is None else again:
+            for link in node.links:
                 mask, target, seen, _, _, only = link
                 if only and only != company:
                     continue
                 if mask & used:
-                    if mask & used & index.track_mask:
-                        rest.append(link)
+                    if mask & used & track_mask:
+                        left.append((link, used))
                     else:
                         # Back to a stop of this way, which has been left in all directions already.
                         arrivals |= seen
@@ -139,19 +151,27 @@ class _View:
                 arrivals |= seen
                 if target < 0:
                     continue
-                if target not in is_open:
-                    nodes[target] = there = node_of(track, target)
-                    here = tokens.get(there.cell)
-                    stations = tuple(c for s, c in here if s == there.index) if here else ()
-                    is_open[target] = not there.ends and not (stations and hooks.blocks(there.stop, stations, company))
+                known = first.get(target)
+                if known is not None:
+                    rivals = rivals or bool(known & ~(used | mask))
+                    continue
+                first[target] = used | mask
+                nodes[target] = there = node_of(track, target)
+                track_mask = self.net.index.track_mask
+                here = tokens.get(there.cell)
+                stations = tuple([c for s, c in here if s == there.index]) if here else ()
+                is_open[target] = not there.ends and not (stations and hooks.blocks(there.stop, stations, company))
                 if is_open[target]:
-                    queue.append((nodes[target], used | mask))
+                    queue.append((there, used | mask))
         for node in self.stations:
-            is_open.setdefault(node.key, not node.ends)
+            is_open[node.key] = not node.ends
         self.arrivals = arrivals
         self.cut = any(n.cut for n in nodes.values())
-        if any(link[2] & ~arrivals or (link[1] >= 0 and link[1] not in nodes) for rest in left.values() for link in rest):
+        missed = [(link, used) for link, used in left if link[2] & ~arrivals or (link[1] >= 0 and link[1] not in nodes)]
+        if missed and rivals:
             self._trails(board, hooks)
+        for link, used in missed:
+            self.arrivals |= self._partly(board, link[3], used)
 
     def _trails(self, board: Board, hooks: Hooks) -> None:
         """Try every legal way for what the quick walk missed."""
@@ -231,10 +251,13 @@ class _Budget(Exception):  # noqa: N818 - never leaves this module
 class _Catalogue:
     """All routes of a company that use up at most `limit` of range, and what they bring each kind of train."""
 
-    __slots__ = ("_offers", "budget", "candidates", "hooks", "nodes", "proved", "view")
+    # No way back to the view that keeps it: a cycle would leave both to the garbage collector.
+    __slots__ = ("_company", "_offers", "_stops", "_track_mask", "budget", "candidates", "hooks", "nodes", "proved")
 
     def __init__(self, view: _View, hooks: Hooks, limit: int, budget: int) -> None:
-        self.view = view
+        self._company = view.company
+        self._stops = view.stops
+        self._track_mask = view.net.index.track_mask
         self.hooks = hooks
         self.budget = budget
         self.nodes = 0
@@ -253,14 +276,14 @@ class _Catalogue:
         arms = self._arms(station, limit, passed)
         out = self.candidates
         bit = station.bit
-        value, range_used, _, _ = self.view.stops[station.key]
-        for _, own in arms:
+        value, range_used, _, _ = self._stops[station.key]
+        for own in arms:
             out.extend((a[0] | bit, a[1] + value, a[2] + range_used, a[3], a, None, station) for a in own)
         if station.ends:
             return
         left = limit - range_used
-        for i, (_, firsts) in enumerate(arms):
-            for _, seconds in arms[i + 1:]:
+        for i, firsts in enumerate(arms):
+            for seconds in arms[i + 1:]:
                 self.nodes += len(firsts) * len(seconds)
                 if self.nodes > self.budget:
                     raise _Budget
@@ -270,32 +293,11 @@ class _Catalogue:
                     out.extend([(mask | c[0] | bit, v + c[1], r + c[2] + range_used, b + c[3], a, c, station)
                                 for c in seconds if c[2] <= most and not c[0] & mask])
 
-    def _arms(self, station: Node, limit: int, passed: int) -> list[tuple[int, list[Arm]]]:
+    def _arms(self, station: Node, limit: int, passed: int) -> list[list[Arm]]:
         """Return the ways from a station that avoid the stops in `passed`, by the exit they take."""
-        company, stops = self.view.company, self.view.stops
+        company, stops = self._company, self._stops
         found: dict[int, list[Arm]] = {}
         left = limit - station.range_used
-        budget = self.budget - self.nodes
-        steps = 0
-
-        def grow(node: Node, used: int, arm: Arm, out: list[Arm]) -> None:
-            nonlocal steps
-            mask, value, range_used, bonus, _, _ = arm
-            for bits, target, extra, length, only, link in node.live:
-                if bits & used or (only and only != company) or target not in stops:
-                    continue
-                worth, more, is_open, there = stops[target]
-                r = range_used + length + more
-                if r > left:
-                    continue
-                steps += 1
-                longer = (mask | bits, value + worth, r, bonus + extra, arm, link)
-                out.append(longer)
-                if is_open:
-                    grow(there, used | bits, longer, out)
-            if steps > budget:
-                raise _Budget
-
         start = station.bit | passed
         for bits, target, extra, length, only, link in station.live:
             if bits & start or (only and only != company) or target not in stops:
@@ -303,14 +305,30 @@ class _Catalogue:
             worth, more, is_open, there = stops[target]
             if length + more > left:
                 continue
-            steps += 1
             arm: Arm = (bits, worth, length + more, extra, None, link)
             out = found.setdefault(link[3][0][1], [])
             out.append(arm)
             if is_open:
-                grow(there, start | bits, arm, out)
-        self.nodes += steps
-        return list(found.items())
+                self._grow(there, start | bits, arm, out, left)
+        self.nodes += sum(map(len, found.values()))
+        return list(found.values())
+
+    def _grow(self, node: Node, used: int, arm: Arm, out: list[Arm], left: int) -> None:
+        company, stops = self._company, self._stops
+        mask, value, range_used, bonus, _, _ = arm
+        for bits, target, extra, length, only, link in node.live:
+            if bits & used or (only and only != company) or target not in stops:
+                continue
+            worth, more, is_open, there = stops[target]
+            r = range_used + length + more
+            if r > left:
+                continue
+            longer = (mask | bits, value + worth, r, bonus + extra, arm, link)
+            out.append(longer)
+            if is_open:
+                self._grow(there, used | bits, longer, out, left)
+        if self.nodes + len(out) > self.budget:
+            raise _Budget
 
     def offers(self, train: Train) -> list[Offer]:
         """Return what each route would bring `train`, best first."""
@@ -321,37 +339,31 @@ class _Catalogue:
         return found
 
     def _offers_for(self, train: Train) -> list[Offer]:
-        hooks, most = self.hooks, train.range
-        incomes: dict[int, int] = {}
-        track = self.view.net.index.track_mask
+        hooks, most, track, routes = self.hooks, train.range, self._track_mask, self.candidates
+        worth = {value: hooks.income(value, train) << _MINES for value in {c[1] for c in routes}}
         named, names = self._named()
-        out = []
-        for number, (mask, value, range_used, bonus, _, _, _) in enumerate(self.candidates):
-            if range_used > most:
-                continue
-            total = incomes.get(value)
-            if total is None:
-                total = incomes[value] = hooks.income(value, train) << _MINES
-            if mask & named:
-                total += hooks.route_bonus(tuple([name for bit, name in names if mask & bit])) << _MINES
-            if total + bonus > 0:
-                out.append((total + bonus, mask & track, number))
-        out.sort(key=_first, reverse=True)
+        if named:
+            out = [
+                (worth[c[1]] + c[3] + (hooks.route_bonus(tuple([name for bit, name in names if c[0] & bit])) << _MINES), c[0] & track, n)
+                for n, c in enumerate(routes) if c[2] <= most
+            ]
+        else:
+            out = [(worth[c[1]] + c[3], c[0] & track, n) for n, c in enumerate(routes) if c[2] <= most]
+        # A stable sort: among equals the order of the catalogue stays.
+        out.sort(key=itemgetter(0), reverse=True)
+        while out and out[-1][0] <= 0:
+            out.pop()
         return out
 
     def _named(self) -> tuple[int, list[tuple[int, str]]]:
         """Return the bits of the named stops, none if there are too few for a bonus."""
         wanted = self.hooks.named
-        names = [(n.stop_bit, n.stop.name) for n in self.view.nodes.values() if n.stop.name in wanted] if wanted else []
+        names = [(n.stop_bit, n.stop.name) for _, _, _, n in self._stops.values() if n.stop.name in wanted] if wanted else []
         total = 0
         if len(names) >= self.hooks.named_least:
             for bit, _ in names:
                 total |= bit
         return total, names
-
-
-def _first(offer: tuple[int, int, int]) -> int:
-    return offer[0]
 
 
 Group = tuple[tuple[int, ...], "list[Offer]"]
