@@ -51,11 +51,8 @@ def play(
     count = players if isinstance(players, int) else len(players)
     if bots is None:
         bots = count - 1 if isinstance(players, int) else 0
-    names: list[str]
-    if isinstance(players, int):
-        names = list((_NAMES if bots == count - 1 else NAMES)[: max(0, count)])
-    else:
-        names = list(players)
+    seats = _NAMES if bots == count - 1 else NAMES
+    names = list(seats[: max(0, count)]) if isinstance(players, int) else list(players)
     if isinstance(bots, int):
         if isinstance(bots, bool) or not 0 <= bots <= count:
             msg = f"bots must be 0 to {count} with {count} players, not {bots!r}"

@@ -23,6 +23,8 @@ from lilliput_widget.widget.poster import Poster, picture
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from lilliput_widget.game import Entry
+
 STATIC: Final = Path(__file__).parent.parent / "static"
 _MAX_FILE: Final = 20_000_000
 _SPEED: Final = 0.8
@@ -62,7 +64,7 @@ class GameWidget(anywidget.AnyWidget):
         self._guard = threading.RLock()
         self._rev = 0
         self._branch = (0, 0)
-        self._known: list[str] = []
+        self._known: list[Entry] = []
         self._error_id = 0
         self._paused = False
         self._last_trace = ""
@@ -94,7 +96,7 @@ class GameWidget(anywidget.AnyWidget):
         def changed(_: Game) -> None:
             widget = ref()
             if widget is not None:
-                widget._changed()
+                widget._changed()  # noqa: SLF001
 
         self._unsubscribe = game.subscribe(changed)
 
@@ -126,15 +128,15 @@ class GameWidget(anywidget.AnyWidget):
 
     def _follow_branch(self, game: Game) -> None:
         """Note whether known moves were replaced: the front end then forgets their lines."""
-        ids = [f"{id(e)}" for e in game._entries]  # noqa: SLF001
+        entries = list(game._entries)  # noqa: SLF001
         same = 0
-        for old, new in zip(self._known, ids, strict=False):
-            if old != new:
+        for old, new in zip(self._known, entries, strict=False):
+            if old is not new:
                 break
             same += 1
         if same < len(self._known):
             self._branch = (self._branch[0] + 1, same)
-        self._known = ids
+        self._known = entries
 
     def _settle(self) -> None:
         with suppress(Exception):
@@ -149,8 +151,8 @@ class GameWidget(anywidget.AnyWidget):
         super()._send(msg, buffers)
         # ipykernel sends the browser's next message to the shell that last spoke on the comm.  After a send from a cell or a timer
         # that is the main one, and clicks would wait for the running cell; without the note they go where the browser asked.
-        with suppress(TypeError):
-            vars(self.comm).pop("_reply_subshell_id", None)
+        with suppress(AttributeError):
+            del self.comm._reply_subshell_id  # noqa: SLF001 - there is no public name for it
 
     def notice(self, text: str, tone: str = "info", detail: str = "") -> None:
         """Show a line of text in the widget; tone is ``info``, ``good`` or ``bad``."""
@@ -162,7 +164,8 @@ class GameWidget(anywidget.AnyWidget):
         with self._guard:
             self._error_id += 1
             head = say("ui.error", self.lang, self._game.title.book)
-            self._error = {"text": f"{head} {type(error).__name__}: {error}"[:500], "detail": self._last_trace[-6000:], "id": self._error_id, "tone": "bad"}
+            text = f"{head} {type(error).__name__}: {error}"[:500]
+            self._error = {"text": text, "detail": self._last_trace[-6000:], "id": self._error_id, "tone": "bad"}
         with suppress(Exception):
             self.send({"kind": "settled"})
 
@@ -252,7 +255,7 @@ class GameWidget(anywidget.AnyWidget):
 
     def _begins(self, n: int) -> bool:
         """Tell whether a turn begins with the position after move `n`: no card is chosen there."""
-        stack = getattr(self._game.state_at(n), "stack", ())
+        stack: tuple[Any, ...] = getattr(self._game.state_at(n), "stack", ())
         return n < self._game.seq and bool(stack) and getattr(stack[-1], "card", None) == ""
 
     def _resume(self, _: dict[str, Any]) -> None:
@@ -273,7 +276,9 @@ class GameWidget(anywidget.AnyWidget):
     def _send_log(self, content: dict[str, Any]) -> None:
         start = content.get("from")
         if isinstance(start, int) and 0 <= start <= self._game.length:
-            lines = payload.log_lines(self._game, start, self._game.length, self.lang)
+            with self._game._lock:  # noqa: SLF001
+                self._follow_branch(self._game)
+                lines = payload.log_lines(self._game, start, self._game.length, self.lang)
             self.send({"kind": "log", "branch": self._branch[0], "from": start, "lines": lines})
 
     def _send_preview(self, content: dict[str, Any]) -> None:

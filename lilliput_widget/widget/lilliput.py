@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from lilliput_widget.game import Game
     from lilliput_widget.games.lilliput.state import State
 
-PATTERNS: Final = {"red": "plain", "blue": "lower", "green": "left", "yellow": "slash", "orange": "quarters", "purple": "sides", "black": "ring", "white": "caps"}
+PATTERNS: Final = {
+    "red": "plain", "blue": "lower", "green": "left", "yellow": "slash", "orange": "quarters", "purple": "sides", "black": "ring", "white": "caps",
+}
 LANGUAGE_NAMES: Final = {"en": "English", "cs": "Čeština", "de": "Deutsch", "pl": "Polski"}
 TOLD: Final = frozenset({
     "take-company", "take-character", "take-cash", "fund", "sell-shares", "buy-share", "buy-train", "accept", "refuse", "buy-from-pool",
@@ -56,10 +58,8 @@ def _tile(state: State, name: str, texts: dict[str, str]) -> dict[str, Any]:
         "picture": _picture(t), "stops": [_stop(s) for s in t.stops],
     }
     upgrades = [u for u in state.edition.upgrades.get(name, ()) if u in state.supply or state.edition.tiles[u].set == "base"]
-    for key, value in (("junction", t.junction), ("water", list(t.water)), ("reserved", [list(r) for r in t.reserved]), ("upgrades", upgrades)):
-        if value:
-            out[key] = value
-    return out
+    rare = {"junction": t.junction, "water": list(t.water), "reserved": [list(r) for r in t.reserved], "upgrades": upgrades}
+    return {**out, **{key: value for key, value in rare.items() if value}}
 
 
 def _stop(s: Any) -> dict[str, Any]:
@@ -97,7 +97,8 @@ def board_data(state: State, lang: str) -> dict[str, Any]:
         "companies": {c.id: {"name": texts.get(f"company.{c.id}", c.name), "colour": c.colour, "letters": c.letters,
                              "pattern": PATTERNS.get(c.colour, "plain")} for c in ed.companies.values()},
         "tiles": {n: _tile(state, n, texts) for n in wanted},
-        "trains": {t.id: {"price": t.price, "range": t.range, "factor": t.factor, "effects": _effects(state, t.id, lang)} for t in ed.trains.values()},
+        "trains": {t.id: {"price": t.price, "range": t.range, "factor": t.factor, "effects": _effects(state, t.id, lang)}
+                   for t in ed.trains.values()},
         "table": {"rows": [["T", list(ed.top)], ["B", list(ed.bottom)]]},
         "characters": {c: {"name": ed.names[c], "title": texts.get(f"character.{c}", c), "power": texts.get(f"character-power.{c}", "")}
                        for c in ed.characters},
@@ -174,7 +175,8 @@ def view_data(game: Game, lang: str) -> dict[str, Any]:
         "decision": type(top).__name__ if top else "", "about": getattr(top, "company", "") or "", "start": s.order[s.start],
         "players": [
             {"name": p.name, "cash": p.cash, "copies": p.copies, "characters": list(p.characters), "tiles": list(p.tiles),
-             "certificates": s.certificates(p.name), "worth": owns[p.name].total, "rank": 1 + sum(o.total > owns[p.name].total for o in owns.values()),
+             "certificates": s.certificates(p.name), "worth": owns[p.name].total,
+             "rank": 1 + sum(o.total > owns[p.name].total for o in owns.values()),
              "shares": {c.id: c.shares[p.name] for c in s.companies.values() if c.shares.get(p.name)}, "directs": list(s.companies_of(p.name)),
              "bot": game.bots.get(p.name, "")}
             for p in (s.players[name] for name in s.order)
@@ -188,7 +190,8 @@ def view_data(game: Game, lang: str) -> dict[str, Any]:
         "unfounded": list(s.unfounded), "characters": list(s.characters),
         "market": {space: list(m) for space, m in s.market.items() if m},
         "cells": {cell: [p.tile.id, p.steps * 90, [list(t) for t in s.board.tokens.get(cell, ())]] for cell, p in s.board.track.cells.items()},
-        "supply": dict(s.supply), "deck": _deck(s), "next": [kind(s.next_train), train_price(s, mover, kind(s.next_train))], "pool": _chips(s, s.pool),
+        "supply": dict(s.supply), "deck": _deck(s), "pool": _chips(s, s.pool),
+        "next": [kind(s.next_train), train_price(s, mover, kind(s.next_train))],
         "used": [list(u) for u in s.used], "cards": [[c.id, card_words(s, c.halves["a"], lang), card_words(s, c.halves["b"], lang)] for c in cards],
         "routes": _routes(game),
     }
@@ -235,7 +238,8 @@ def hint(game: Game, a: Action, lang: str) -> str:
         return ""
     events = own_events(game.title.apply(game.state, a).events, a)
     out = [say("ui.hint.change", lang, BOOK, account=_name(k, lang), before=b, after=c) for k, b, c in money_of(game, events)]
-    out += [say("ui.hint.price-change", lang, BOOK, before=b, after=c) for company, b, c, _ in prices_of(events) if company == getattr(a, "company", "")]
+    own = [row for row in prices_of(events) if row[0] == getattr(a, "company", "")]
+    out += [say("ui.hint.price-change", lang, BOOK, before=b, after=c) for _, b, c, _ in own]
     return ", ".join(out)
 
 
@@ -287,7 +291,8 @@ def candidates(game: Game, target: dict[str, Any]) -> Iterator[Action]:
 
 def _on_cell(s: State, top: Any, company: str, cell: str) -> Iterator[Action]:
     if isinstance(top, Home):
-        names = [n for n, d in s.edition.tiles.items() if d.tile.colour == "yellow" and d.tile.kind == s.edition.companies[company].home and n in s.supply]
+        home = s.edition.companies[company].home
+        names = [n for n, d in s.edition.tiles.items() if d.tile.colour == "yellow" and d.tile.kind == home and n in s.supply]
         yield from (act.LayHome(top.player, company, n, cell, r) for n in names for r in (0, 90, 180, 270))
     elif isinstance(top, FirstStation) or (isinstance(top, Turn) and top.stations):
         yield act.PlaceStation(top.player, company, cell)
@@ -309,7 +314,8 @@ def _tiles_for(s: State, player: str, cell: str) -> list[str]:
 def income_after(old: State, new: State, a: Action) -> tuple[list[Any] | None, list[dict[str, Any]] | None]:
     """Return the company's best run before and after an action that may change it, and its routes afterwards."""
     company = getattr(a, "company", None)
-    if company is None or company not in old.companies or company not in new.companies or not isinstance(a, (act.LayTile, act.PlaceStation, act.BuyTrain, act.BuyFromPool)):
+    earning = isinstance(a, (act.LayTile, act.PlaceStation, act.BuyTrain, act.BuyFromPool))
+    if not earning or company is None or company not in old.companies or company not in new.companies:
         return None, None
     before, after = run_of(old, company).total, run_of(new, company).total
     return [company, before, after], run_data(new, company) if after != before else None

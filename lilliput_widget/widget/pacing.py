@@ -103,13 +103,15 @@ class BotRunner:
             pause = self._pause()
             if pause:
                 time.sleep(pause)
-            if self._closed or not self._step():
-                # Wait for the next change; end after a while, so that forgotten games keep no thread.
-                if not self._wake.wait(timeout=2.0):
-                    with self._lock:
-                        if not self._wake.is_set():
-                            self._thread = None
-                            return
+            if not self._closed and self._step():
+                continue
+            # Wait for the next change; end after a while, so that forgotten games keep no thread.
+            if self._wake.wait(timeout=2.0):
+                continue
+            with self._lock:
+                if not self._wake.is_set():
+                    self._thread = None
+                    return
 
     def close(self) -> None:
         """Stop after the move at hand."""

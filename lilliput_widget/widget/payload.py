@@ -193,7 +193,8 @@ def preview(game: Game, a: Action, lang: str) -> dict[str, Any]:
     part = title_part(game)
     income, routes = part.income_after(game.state, step.state, a)
     told = [e for e in events if e.kind in {"phase-changed", "trains-obsolete"} or (e.kind == "train-moved" and getattr(e, "cause", "") == "rusted")]
-    out: dict[str, Any] = {"money": money_of(game, events), "prices": prices_of(events), "income": income, "texts": story(told, game.title.book, lang)}
+    texts = story(told, game.title.book, lang)
+    out: dict[str, Any] = {"money": money_of(game, events), "prices": prices_of(events), "income": income, "texts": texts}
     if routes is not None:
         out["routes"] = routes
     return out
@@ -248,16 +249,3 @@ def ledger_rows(game: Game, account: str, lang: str) -> tuple[list[list[Any]], i
                 rows.append([n, other, say(f"ui.cause.{e.cause}", lang, game.title.book), amount, balance])
     rows.reverse()
     return rows[:_ROWS], max(0, len(rows) - _ROWS)
-
-
-def frames(game: Game, lang: str) -> list[dict[str, Any]]:
-    """Return a view for every move, each with only the keys that changed: what a replay without a kernel needs."""
-    walk = game.branch(game.length)
-    out: list[dict[str, Any]] = []
-    last: dict[str, Any] = {}
-    for n in range(game.length + 1):
-        walk.goto(n)
-        view = {**view_data(walk, lang), "branch": [0, 0], "since": None}
-        out.append({k: v for k, v in view.items() if k not in last or last[k] != v})
-        last = view
-    return out

@@ -103,7 +103,8 @@ class Server:
 def jupyter(folder, app="jupyterlab"):
     """Start JupyterLab (or `notebook`) with settings of its own."""
     places = {f"JUPYTER_{n}_DIR": str(folder / n.lower()) for n in ("CONFIG", "DATA", "RUNTIME")}
-    places |= {"JUPYTERLAB_SETTINGS_DIR": str(folder / "settings"), "JUPYTERLAB_WORKSPACES_DIR": str(folder / "workspaces"), "IPYTHONDIR": str(folder / "ipython")}
+    places |= {f"JUPYTERLAB_{n}_DIR": str(folder / n.lower()) for n in ("SETTINGS", "WORKSPACES")}
+    places["IPYTHONDIR"] = str(folder / "ipython")
     news = folder / "settings" / "@jupyterlab" / "apputils-extension" / "notification.jupyterlab-settings"
     news.parent.mkdir(parents=True)
     news.write_text('{"fetchNews": "false", "checkForUpdates": false}')

@@ -21,7 +21,11 @@ class Hand:
 
     def wait(self):
         """Wait until Python has answered and the screen is drawn."""
-        self.page.wait_for_function(f"() => {{ const a = {APP.format(n=self.n)}; return a && a.ui.pending === null && (a.options.at === a.view.at || !a.view.player); }}")
+        self.until("a && a.ui.pending === null && (a.options.at === a.view.at || !a.view.player)")
+
+    def until(self, condition, timeout=30_000):
+        """Wait for a condition on the running widget, called `a`."""
+        self.page.wait_for_function(f"() => {{ const a = {APP.format(n=self.n)}; return {condition}; }}", timeout=timeout)
 
     def view(self):
         return self.js("app.view")
@@ -37,7 +41,7 @@ class Hand:
         return "|".join(parts)
 
     def has_moved(self, at):
-        self.page.wait_for_function(f"() => {{ const a = {APP.format(n=self.n)}; return a.view.at !== {json.dumps(at)} && a.ui.pending === null && (a.options.at === a.view.at || a.view.over); }}")
+        self.until(f"a.view.at !== {json.dumps(at)} && a.ui.pending === null && (a.options.at === a.view.at || a.view.over)")
 
     def do(self, action):
         """Perform an action with the pointer and wait for the answer."""

@@ -11,6 +11,12 @@ import lilliput_widget as lw
 
 GAME = "import lilliput_widget as lw\ngame = lw.new_game('18lilliput', players={players}, seed={seed})\ngame.autosave('{file}')\ngame.view()"
 
+WALKED = """import lilliput_widget as lw, random
+dice = random.Random(1)
+game = lw.new_game(players={players}, seed=4)
+while game.state.round < {round}: game.do(dice.choice(game.legal_actions()))
+game"""
+
 
 def choose(dice, options):
     """Return an action that keeps a game varied: rarely an end of the turn while there is something to do."""
@@ -69,8 +75,7 @@ def test_round_by_keys_alone(lab):
 
 
 def test_undo_across_rounds_redo_and_jump(lab):
-    lab.open(["import lilliput_widget as lw, random\nr = random.Random(1)\ngame = lw.new_game(players=2, seed=4)\n"
-              "while game.state.round < 3: game.do(r.choice(game.legal_actions()))\ngame.view()"])
+    lab.open([WALKED.format(players=2, round=3)])
     lab.run(0)
     hand = lab.hand()
     first = hand.view()
@@ -93,12 +98,11 @@ def test_undo_across_rounds_redo_and_jump(lab):
     assert hand.view()["n"] == first["n"] - 3
 
 
-HOSTILE = ["<img src=x onerror='window.pwned=1'>", "\"><script>window.pwned=1</script>", "{player}${1+1}", "Řehoř 🚂 ‘quote’"]
+HOSTILE = ["<img src=x onerror='window.pwned=1'>", '"><script>window.pwned=1</script>', "{player}${1+1}", "Řehoř 🚂 ‘quote’"]
 
 
 def test_hostile_names_stay_text(lab):
-    lab.open([f"import lilliput_widget as lw, random\nr = random.Random(1)\ngame = lw.new_game(players={HOSTILE!r}, seed=4)\n"
-              "while game.state.round < 2: game.do(r.choice(game.legal_actions()))\ngame"])
+    lab.open([WALKED.format(players=HOSTILE, round=2)])
     lab.run(0)
     hand = lab.hand()
     for name in HOSTILE:
@@ -124,7 +128,8 @@ def test_two_views_in_step_and_reload(lab):
         hand, other = (one, two) if i % 2 else (two, one)
         hand.do(choose(dice, hand.options()))
         other.wait()
-        lab.page.wait_for_function("() => { const r = document.querySelectorAll('.lw-root'); return r[0].lilliput.view.at === r[1].lilliput.view.at; }")
+        two.until(f"a.view.at === {hand.js('JSON.stringify(app.view.at)')}")
+        one.until(f"a.view.at === {hand.js('JSON.stringify(app.view.at)')}")
         assert one.view() == two.view()
     before = one.view()
     # Reload the page: the running kernel still has the widget.
@@ -137,7 +142,8 @@ def test_two_views_in_step_and_reload(lab):
 
 
 def test_kernel_restart_and_restoring_cell(lab):
-    lab.open([GAME.format(players=["Ann", "Bob"], seed=6, file="restart.jsonl"), "import lilliput_widget as lw\ngame = lw.load('restart.jsonl')\ngame"])
+    again = "import lilliput_widget as lw\ngame = lw.load('restart.jsonl')\ngame"
+    lab.open([GAME.format(players=["Ann", "Bob"], seed=6, file="restart.jsonl"), again])
     lab.run(0)
     hand = lab.hand()
     dice = random.Random(5)
@@ -149,9 +155,9 @@ def test_kernel_restart_and_restoring_cell(lab):
     lab.page.wait_for_timeout(1500)
     lab.wait_idle(lab.name)
     lab.run(1)
-    lab.page.wait_for_function(f"() => [...document.querySelectorAll('.lw-root')].some(r => r.lilliput.view.at === '{before['at']}' && r.closest('.jp-Cell') === document.querySelectorAll('.jp-CodeCell')[1])")
-    n = lab.page.locator(".lw-root").count() - 1
-    hand = lab.hand(n)
+    lab.page.locator(".jp-CodeCell").nth(1).locator(".lw-root").wait_for()
+    hand = lab.hand(lab.page.locator(".lw-root").count() - 1)
+    hand.until(f"a.view.at === '{before['at']}'")
     assert hand.view()["cells"] == before["cells"]
     hand.do(choose(dice, hand.options()))
 
@@ -213,7 +219,7 @@ def walk(seed, moves):
         GAME.format(players=["Ann", "Bob"], seed=6, file="flood.jsonl").replace("game.autosave('flood.jsonl')\n", ""),
         "import time\ntime.sleep(3)\nprint('slept', game.seq)",
         flood + "walk(1, 10_000)\nprint('walked', game.seq)",
-        "ts = [threading.Thread(target=walk, args=(i, 2000)) for i in (1, 2)]\n[t.start() for t in ts]; [t.join() for t in ts]\nprint('threads', game.seq)",
+        "ts = [threading.Thread(target=walk, args=(i, 2000)) for i in (1, 2)]\nfor t in ts: t.start()\nfor t in ts: t.join()\nprint('threads', game.seq)",
         "from lilliput_widget.widget.payload import position_key\nprint('at', position_key(game))",
     ])
     lab.run(0)
@@ -261,10 +267,10 @@ def test_bots_play_one_by_one_and_do_not_block(lab):
     lab.page.locator(".jp-OutputArea").filter(has_text="free 42").wait_for()
     dice = random.Random(2)
     for _ in range(12):
-        lab.page.wait_for_function("() => { const a = document.querySelector('.lw-root').lilliput; return a.view.player === 'You' && a.options.list.length > 0; }")
+        hand.until("a.view.player === 'You' && a.options.list.length > 0")
         hand.do(choose(dice, hand.options()))
     assert hand.view()["n"] > 12
-    lab.page.wait_for_function("() => { const a = document.querySelector('.lw-root').lilliput; return a.view.player === 'You' && a.options.list.length > 0; }")
+    hand.until("a.view.player === 'You' && a.options.list.length > 0")
     # One undo takes back the answers of the bots too.
     n, at = hand.view()["n"], hand.view()["at"]
     hand.root.get_by_role("button", name="Undo").click()
