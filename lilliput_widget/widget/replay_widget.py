@@ -54,7 +54,8 @@ class ReplayWidget(anywidget.AnyWidget):
     _ledger = traitlets.Dict().tag(sync=True)
     _comments = traitlets.Dict().tag(sync=True)
     _error = traitlets.Dict().tag(sync=True)
-    cursor = traitlets.Int(0, min=0).tag(sync=True)
+    # The browser tells its cursor now and then and goes on; an echo of what it told would pull it back.
+    cursor = traitlets.Int(0, min=0).tag(sync=True, echo_update=False)
     lang = traitlets.Enum(LANGUAGES, default_value="en").tag(sync=True)
     theme = traitlets.Enum(("auto", "light", "dark"), default_value="auto").tag(sync=True)
     height = traitlets.Int(440, min=200, max=2000).tag(sync=True)
@@ -110,6 +111,9 @@ class ReplayWidget(anywidget.AnyWidget):
     @traitlets.validate("cursor")
     def _in_game(self, proposal: Any) -> int:
         return min(int(proposal["value"]), self._game.length)
+
+    def __repr__(self) -> str:
+        return f"<replay of {self._game!r}>"
 
     # Out
 
