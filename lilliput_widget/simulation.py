@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     Bot = str | Callable[[Any, int], Action]
 
 CHUNK: Final = 10
-"""Games in one task: some tenths of a second of work, so that sending it costs nothing beside it."""
+"""Most games in one task: with quick bots some tenths of a second of work, so that sending it costs nothing beside it."""
+TASKS: Final = 20
+"""Fewest tasks, where there are games enough: slow bots then share the work evenly, and the progress moves."""
 _STAMP: Final = ""
 """Simulated moves carry no time: the same call gives the same bytes."""
 
@@ -152,7 +154,8 @@ def simulate(
     settings = json.loads(json.dumps(dict(options or {})))
     # A wrong option or name is told at once, not by a worker.
     Game(title_of(title), names, 0, settings, {})
-    plans = [(_Plan(title, names, many, settings, tuple(numbered[i : i + CHUNK]), to is not None),) for i in range(0, games, CHUNK)]
+    chunk = max(1, min(CHUNK, games // TASKS))
+    plans = [(_Plan(title, names, many, settings, tuple(numbered[i : i + chunk]), to is not None),) for i in range(0, games, chunk)]
     folder = None if to is None else Path(to)
 
     def batches() -> Iterator[Batch]:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from lilliput_widget.tables.rows import Rows
 
 CHUNK: Final = 25
-"""Games in one task for an executor and in one part of a folder: about half a second of work."""
+"""Logs in one task for an executor, about half a second of work; fewest games in one part of a folder, the last one aside."""
 
 
 _ONE_AT_A_TIME: Final = Lock()
@@ -241,7 +241,7 @@ class Corpus:
             write_tables(target, held)
         else:
             remove_parts(target)
-            for n, frames in enumerate(self._frames_of_batches()):
+            for n, frames in enumerate(_in_parts(self._frames_of_batches())):
                 write_tables(target, frames, part_name(n))
             self._warn()
         return Corpus(folder=target, name=str(folder))
@@ -256,6 +256,20 @@ class Corpus:
         problems = "".join(f"<li><code>{escape(p.source)}</code>: {escape(p.reason)}</li>" for p in self.problems[:20])
         tables = self.tables._repr_html_()
         return f"<p>{escape(repr(self))}</p>{f'<ul>{problems}</ul>' if problems else ''}{tables}"
+
+
+def _in_parts(batches: Iterable[dict[str, pl.DataFrame]]) -> Iterator[dict[str, pl.DataFrame]]:
+    """Join small batches, so that a folder does not fill with small files."""
+    import polars as pl
+
+    waiting: list[dict[str, pl.DataFrame]] = []
+    for batch in batches:
+        waiting.append(batch)
+        if sum(b["games"].height for b in waiting) >= CHUNK:
+            yield {name: pl.concat([b[name] for b in waiting]) for name in TABLES}
+            waiting = []
+    if waiting:
+        yield {name: pl.concat([b[name] for b in waiting]) for name in TABLES}
 
 
 def _ids(paths: Sequence[Path]) -> list[str]:

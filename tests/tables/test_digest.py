@@ -19,7 +19,7 @@ def test_at_every_move(played):
 
 
 def test_with_names_of_all_kinds():
-    game = lw.new_game("18lilliput", players=["Žofie \"x\"", "\\Bob\\", "🚂"], seed=5, options={"expert": True})
+    game = lw.new_game("18lilliput", players=['Žofie "x"', "\\Bob\\", "🚂"], seed=5, options={"expert": True})
     for n in range(40):
         game.do(game.legal_actions()[n % len(game.legal_actions())])
     for n in range(41):
