@@ -39,7 +39,7 @@ _WHERE: Final = {
     "Position": "position", "Run": "position", "best_run": "position", "gain": "position",
     "corpus": "tables", "simulate": "simulation",
     "play": "widget", "replay": "widget", "GameWidget": "widget", "sketch": "sketch",
-    "samples": "samples", "show_versions": "versions",
+    "samples": "library", "show_versions": "versions",
     **dict.fromkeys(
         ("LilliputError", "BadAction", "IllegalAction", "StaleAction", "SetupError", "DataError", "LogError", "ReplayError", "MissingExtra"), "errors"
     ),
