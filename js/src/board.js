@@ -110,8 +110,6 @@ export function createBoard(app, signal) {
   /** @type {Map<number, { x: number, y: number }>} */
   const pointers = new Map();
   let drag = { x: 0, y: 0, far: false, pinch: 0 };
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let dwell;
 
   /** @param {PointerEvent | WheelEvent} e @returns {[number, number]} */
   function at(e) {
@@ -125,8 +123,9 @@ export function createBoard(app, signal) {
     if (cell === hover) return;
     hover = cell;
     schedule(false);
-    clearTimeout(dwell);
-    dwell = setTimeout(() => app.pointAt(cell), 120);
+    // Only a pointer at rest asks Python; moving it about stays here.
+    if (cell) app.rest(() => app.pointAt(cell));
+    else app.leave();
   }
 
   const passive = { signal };
@@ -288,7 +287,6 @@ export function createBoard(app, signal) {
   signal.addEventListener("abort", () => {
     observer.disconnect();
     cancelAnimationFrame(frame);
-    clearTimeout(dwell);
   });
 
   return {
@@ -311,7 +309,8 @@ export function createBoard(app, signal) {
     schedule,
     /** New data has come. */
     update() {
-      resize();
+      // The observer sees later changes of size; asking for it here at every move would lay out the page each time.
+      if (!width) resize();
       if (!moved && !pointers.size && width && !cam.shows(camera, width, height, extent())) fitAll();
       renderMirror();
       schedule();
