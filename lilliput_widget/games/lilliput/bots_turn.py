@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from lilliput_widget.engine.actions import Action
+    from lilliput_widget.engine.track import Board
     from lilliput_widget.games.lilliput.bots_value import Taste
     from lilliput_widget.games.lilliput.state import State
 
@@ -60,13 +63,29 @@ def _turn(s: State) -> Turn:
     return top
 
 
+class _Lays:
+    """What lays on one board are worth to a player, and the maps they make; void once companies or players change."""
+
+    __slots__ = ("companies", "known", "players")
+
+    def __init__(self) -> None:
+        self.companies: object = None
+        self.players: object = None
+        self.known: dict[tuple[str, str, int, str], tuple[int, Board]] = {}
+
+
+@lru_cache(maxsize=8)
+def _lays_on(board: Board, player: str, taste: Taste) -> _Lays:  # noqa: ARG001 - they are the key
+    """Return the shelf of a board: most cards grant the same lays, and the choice of a card is followed by the lay itself."""
+    return _Lays()
+
+
 class Planner:
-    """Plans for one player; remembers what lays are worth while he compares cards, as most of them grant the same ones."""
+    """Plans for one player."""
 
     def __init__(self, player: str, taste: Taste) -> None:
         self.player = player
         self.taste = taste
-        self._lays: dict[tuple[object, ...], int] = {}
 
     def value(self, s: State) -> int:
         """Return how good a position is for the player."""
@@ -93,35 +112,43 @@ class Planner:
         for a in actions:
             yield Line(self.value(after(s, a)), (a,))
 
-    def lays(self, s: State, before: tuple[Action, ...] = (), *, own_tiles: bool = False) -> list[Line]:
-        """Return the lays of the card, or of the tiles in hand, after other lays `before` of this turn; the best first."""
-        known, tiles = self._lays, s.edition.tiles
-        out: dict[tuple[object, ...], Line] = {}
+    def _known(self, s: State) -> dict[tuple[str, str, int, str], tuple[int, Board]]:
+        shelf = _lays_on(s.board, self.player, self.taste)
+        if shelf.companies is not s.companies or shelf.players is not s.players:
+            shelf.companies, shelf.players, shelf.known = s.companies, s.players, {}
+        return shelf.known
+
+    def lays(self, s: State, *, own_tiles: bool = False) -> list[tuple[Line, Board]]:
+        """Return the lays of the card, or of the tiles in hand, with the maps they make; the best first."""
+        known, tiles = self._known(s), s.edition.tiles
+        out: dict[tuple[str, str, int, str], tuple[Line, Board]] = {}
         for a in gen_lay_tile(s, self.player):
             data = tiles[a.tile]
             if bool(data.character) == own_tiles:
                 # The same tile by the player's other company is the same map; only a metropolis costs its layer something.
-                layer = a.company if lay_cost(s, self.player, data) else ""
-                key = (before, a.tile, a.cell, a.rotation, layer)
-                worth = known.get(key)
-                if worth is None:
-                    worth = known[key] = self.value(after(s, a))
-                out.setdefault(key, Line(worth, (*before, a)))
-        return sorted(out.values(), key=lambda line: -line.value)
+                key = (a.tile, a.cell, a.rotation, a.company if lay_cost(s, self.player, data) else "")
+                if key not in known:
+                    t = after(s, a)
+                    known[key] = (self.value(t), t.board)
+                worth, board = known[key]
+                out.setdefault(key, (Line(worth, (a,)), board))
+        return sorted(out.values(), key=lambda found: -found[0].value)
 
     def lay_lines(self, s: State) -> Iterator[Line]:
         """Yield lays of the card; where it grants two tiles, the best seconds of the best firsts."""
         firsts = self.lays(s)
-        yield from firsts
+        yield from (line for line, _ in firsts)
         if len(_turn(s).lays) > 1:
-            for first in firsts[:WIDTH]:
-                yield from self.lays(after(s, *first.actions), first.actions)[:1]
+            for first, board in firsts[:WIDTH]:
+                t = replace(after(s, *first.actions), board=board)
+                for second, _ in self.lays(t)[:1]:
+                    yield Line(second.value, (*first.actions, *second.actions))
 
     def own_tile(self, s: State) -> LayTile | None:
         """Return the lay of a character tile that is worth it, if any (CHAR-2)."""
         if not s.players[self.player].tiles:
             return None
-        for line in self.lays(s, own_tiles=True)[:1]:
+        for line, _ in self.lays(s, own_tiles=True)[:1]:
             if line.value >= self.value(s) + (1 if s.last_round else TILE_GAIN):
                 action = line.actions[0]
                 assert isinstance(action, LayTile)  # noqa: S101
