@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import time
 import warnings
@@ -92,11 +91,11 @@ def test_a_game_without_a_move_a_whole_game_and_an_undone_one_are_saved(tmp_path
 
 
 def test_names_options_bots_and_comments_come_back(tmp_path):
-    names = ["<b>Ann</b> & \"co\"", "🚂 žluťoučký", "Боб"]
+    names = ['<b>Ann</b> & "co"', "🚂 žluťoučký", "Боб"]
     game = lw.new_game(players=names, seed=-5, options={"expert": True, "edition": {"table": {"top": [50, 55, 60], "bottom": [45, 53, 58]}}},
                        bots={"Боб": "random"})
     game.do(game.legal_actions()[0])
-    game.comment(1, "why not? <script>\n  \u2028 🚂 \"quoted\"")
+    game.comment(1, 'why not? <script>\n  \u2028 🚂 "quoted"')
     again = lw.load(game.save(tmp_path / "g.jsonl"))
     assert again.players == tuple(names)
     assert again.options == game.options
@@ -109,7 +108,7 @@ def test_saving_twice_leaves_one_file_with_usual_rights(tmp_path):
     game = played(5)
     path = game.save(str(tmp_path / "g.jsonl"))
     game.save(path)
-    assert os.listdir(tmp_path) == ["g.jsonl"]
+    assert [p.name for p in tmp_path.iterdir()] == ["g.jsonl"]
     plain = tmp_path / "plain"
     plain.write_text("x")
     assert path.stat().st_mode == plain.stat().st_mode
@@ -208,7 +207,8 @@ def test_an_illegal_action_is_named_with_its_rule(log):
 
 @pytest.mark.parametrize("changes", [
     {"action": None}, {"action": "done"}, {"action": []}, {"action": {}}, {"action": {"type": "explode"}}, {"action": {"type": ["lay-tile"]}},
-    {"action": {"type": "take-company", "company": 7}}, {"action": {"type": "take-company"}}, {"action": {"type": "take-company", "company": "MR", "x": 1}},
+    {"action": {"type": "take-company", "company": 7}}, {"action": {"type": "take-company"}},
+    {"action": {"type": "take-company", "company": "MR", "x": 1}},
     {"action": {"type": "take-company", "company": "x" * 5000}}, {"action": {"type": "fund", "split": [["MR", 1.5]]}},
     {"action": {"type": "sell-shares", "company": "MR", "count": 10**30}}, {"action": {"type": "sell-shares", "company": "MR", "count": -1}},
     {"player": None}, {"player": 3}, {"player": ""}, {"player": "Nobody"}, {"player": ["Ann"]}, {"time": 5}, {"time": "x" * 50},
@@ -219,7 +219,8 @@ def test_a_line_with_nonsense(log, changes):
     fails(write(path, [*lines[:3], edited(lines[3], **changes), *lines[4:]]), "line 4", "action 3", line=4, n=3)
 
 
-@pytest.mark.parametrize("line", ["7\n", "[]\n", "null\n", '"text"\n', "{\n", "}\n", "NaN\n", '{"n": NaN}\n', '{"n": Infinity}\n', "not json\n", "\x00\x01\x02\n", "9" * 10_000 + "\n"],
+@pytest.mark.parametrize("line", ["7\n", "[]\n", "null\n", '"text"\n', "{\n", "}\n", "NaN\n", '{"n": NaN}\n', '{"n": Infinity}\n', "not json\n",
+        "\x00\x01\x02\n", "9" * 10_000 + "\n"],
                          ids=repr)
 def test_a_line_that_is_no_record(log, line):
     _, path, lines = log
@@ -244,18 +245,22 @@ def test_binary_garbage_in_the_middle(log):
 
 @pytest.mark.parametrize(("changes", "words"), [
     ({"format": "other"}, "not a log"), ({"format": None}, "not a log"), ({"format": ["lilliput-log"]}, "not a log"),
-    ({"version": 2}, "written in format 2"), ({"version": 99}, "update lilliput_widget"), ({"version": "1"}, "written in format"), ({"version": None}, "format"),
+    ({"version": 2}, "written in format 2"), ({"version": 99}, "update lilliput_widget"), ({"version": "1"}, "written in format"),
+    ({"version": None}, "format"),
     ({"version": True}, "format"), ({"version": "x" * 100_000}, "written in format"),
     ({"title": "1830"}, "'1830', which is not playable here"), ({"title": None}, "not playable"), ({"title": ["18lilliput"]}, "not playable"),
     ({"title": "x" * 100_000}, "not playable"), ({"title": "../../etc/passwd"}, "not playable"),
     ({"rules": 2}, "rules version 2"), ({"rules": None}, "rules version"), ({"rules": "x" * 100_000}, "rules version"),
-    ({"players": []}, "not 0"), ({"players": "Ann"}, "proper 'players'"), ({"players": 3}, "proper 'players'"), ({"players": ["Ann", "Ann"]}, "two players"),
+    ({"players": []}, "not 0"), ({"players": "Ann"}, "proper 'players'"), ({"players": 3}, "proper 'players'"),
+    ({"players": ["Ann", "Ann"]}, "two players"),
     ({"players": ["Ann", ""]}, "visible character"), ({"players": ["Ann", None]}, "must be text"), ({"players": ["Ann", "x" * 5000]}, "at most 40"),
     ({"players": ["A", "B", "C", "D", "E"]}, "not 5"), ({"players": [[], {}]}, "must be text"),
     ({"seed": "7"}, "proper 'seed'"), ({"seed": 1.5}, "proper 'seed'"), ({"seed": True}, "whole number"), ({"seed": 1 << 70}, "below 2**63"),
     ({"options": []}, "proper 'options'"), ({"options": {"cheat": True}}, "unknown option"), ({"options": {"expert": 1}}, "True or False"),
-    ({"options": {"edition": 5}}, "edition"), ({"options": {"edition": {"table": 5}}}, "edition.table"), ({"options": {"edition": {"money": {"private": -5}}}}, "private"),
-    ({"bots": []}, "proper 'bots'"), ({"bots": {"Ann": "skynet"}}, "no bot"), ({"bots": {"Zoe": "random"}}, "no player"), ({"bots": {"Ann": ["random"]}}, "no bot"),
+    ({"options": {"edition": 5}}, "edition"), ({"options": {"edition": {"table": 5}}}, "edition.table"),
+    ({"options": {"edition": {"money": {"private": -5}}}}, "private"),
+    ({"bots": []}, "proper 'bots'"), ({"bots": {"Ann": "skynet"}}, "no bot"), ({"bots": {"Zoe": "random"}}, "no player"),
+    ({"bots": {"Ann": ["random"]}}, "no bot"),
 ], ids=lambda x: str(x)[:50])
 def test_a_header_with_nonsense(log, changes, words):
     _, path, lines = log
@@ -403,10 +408,12 @@ def test_autosave_that_breaks_midway_warns_once_and_the_game_goes_on(tmp_path):
     game.autosave(path)
     path.unlink()
     folder.rmdir()
-    with pytest.warns(UserWarning, match=r"autosave to .* failed .*the game goes on") as caught:
-        for _ in range(4):
+    with pytest.warns(UserWarning, match=r"autosave to .* failed .*the game goes on"):
+        game.do(game.legal_actions()[0])
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for _ in range(3):
             game.do(game.legal_actions()[0])
-    assert len(caught) == 1
     assert game.seq == 9
     folder.mkdir()
     with warnings.catch_warnings():
