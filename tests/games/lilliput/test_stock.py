@@ -98,7 +98,7 @@ def test_five_certificates_of_any_size():
 
 @rule("STOCK-6")
 def test_at_most_two_directorships():
-    t = two_companies().turn("Ann", "card C5 a")
+    t = two_companies().lay("5,0", "y-city-s").turn("Ann", "card C5 a")
     refusal = t.why("found LBR T1")
     assert (refusal.rule, refusal.code) == ("FOUND-7", "found/directors")
     assert t.legal("found") == []

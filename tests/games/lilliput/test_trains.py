@@ -58,6 +58,7 @@ def test_a_deal_with_another_director_needs_his_consent():
     t.do("accept")
     assert (t.types("MR"), t.types("SR")) == (["2", "2"], [])
     assert (t.treasury("MR"), t.treasury("SR"), t.cash("Bob")) == (520, 530, 30)  # from treasury to treasury
+    assert t.top.card == ""  # it was the one purchase of the card
     t = table().plain_folk().turn("Ann", "card C7 a", "deal MR SR 2 30", "refuse")
     assert (t.types("MR"), t.treasury("MR"), t.to_play, t.top.trains) == (["2"], 550, "Ann", 1)  # a refusal costs nothing
     t.do("train MR 2")
