@@ -144,11 +144,13 @@ class Run(routes.Run):
         return board_svg(self.position.board, self.position.atlas, routes=self.routes, title=f"{self.company}: {self.total}")
 
 
-def best_run(position: Position, company: str, *, runners_up: int = 3, budget: int = DEFAULT) -> Run:
+def best_run(position: Position | Mapping[str, Any] | Game, company: str, *, runners_up: int = 3, budget: int = DEFAULT) -> Run:
     """Return the run of `company` with the highest possible income.
 
     Parameters
     ----------
+    position
+        A position, its plain data, or a game as it stands.
     company
         Id or colour.
     runners_up
@@ -156,6 +158,7 @@ def best_run(position: Position, company: str, *, runners_up: int = 3, budget: i
     budget
         Nodes that the search may look at; past it the run is legal but not ``proved``.
     """
+    position = _read(position)
     name = position.company(company)
     for value, what in ((runners_up, "runners_up"), (budget, "budget")):
         if isinstance(value, bool) or not isinstance(value, int) or value < 0:
@@ -166,13 +169,26 @@ def best_run(position: Position, company: str, *, runners_up: int = 3, budget: i
     return Run(found.total, found.routes, found.proved, others, found.bonus, found.nodes, name, position)
 
 
-def gain(position: Position, company: str, change: Mapping[str, Any], *, budget: int = DEFAULT) -> int:
+def gain(position: Position | Mapping[str, Any] | Game, company: str, change: Mapping[str, Any], *, budget: int = DEFAULT) -> int:
     """Return what a ghost tile or a station would add to the income of `company`; see :meth:`Position.changed`."""
+    position = _read(position)
     name = position.company(company)
     after = position.changed(change, name)
     trains, hooks = position.trains.get(name, ()), position.atlas.hooks
     new = routes.best_run(after.board, name, trains, hooks, budget=budget)
     return new.total - routes.best_run(position.board, name, trains, hooks, budget=budget).total
+
+
+def _read(position: Position | Mapping[str, Any] | Game) -> Position:
+    if isinstance(position, Position):
+        return position
+    if isinstance(position, dict):
+        return Position.from_dict(position)
+    title, state = getattr(position, "title", None), getattr(position, "state", None)
+    if title is None or getattr(title, "id", None) not in _HOMES:
+        msg = f"a position must be a Position, its dict or a game, not {type(position).__name__}"
+        raise DataError(msg)
+    return of_state(title.id, state)
 
 
 def of_state(title: str, state: Any) -> Position:
@@ -183,7 +199,7 @@ def of_state(title: str, state: Any) -> Position:
 
 def run_in_game(game: Game, company: str, runners_up: int = 3) -> Run:
     """Return the best run of a company on the board of a game as it stands."""
-    return best_run(of_state(game.title.id, game.state), company, runners_up=runners_up)
+    return best_run(game, company, runners_up=runners_up)
 
 
 def atlas_of(title: object) -> Atlas:

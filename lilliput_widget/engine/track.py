@@ -199,6 +199,10 @@ class Oriented:
     reserved: tuple[str, ...]
     """For each side the company that alone may use its track, or the empty text."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # In another process too there is one object for a tile turned into place.
+        return orient, (self.tile, self.steps, self.sides)
+
 
 def _mask(sides: Iterable[int]) -> int:
     total = 0
@@ -267,6 +271,9 @@ class Track:
     cells: Mapping[Cell, Oriented]
     memo: dict[Any, Memo] = field(default_factory=dict, repr=False)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Track, (self.grid, dict(self.cells))
+
     def lay(self, cell: Cell, piece: Oriented) -> Track:
         """Return the track with `piece` on `cell`, in place of what lay there."""
         return Track(self.grid, {**self.cells, cell: piece}, _kept(self.memo, cell))
@@ -281,6 +288,10 @@ class Board:
     memo: dict[Any, Memo] = field(default_factory=dict, repr=False)
     notes: dict[Any, Any] = field(default_factory=dict, repr=False)
     """What was worked out for this very board; the next one starts without it."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # What is known of a board is worked out anew where it goes.
+        return Board, (self.track, dict(self.tokens))
 
     def lay(self, cell: Cell, piece: Oriented) -> Board:
         """Return the board with `piece` on `cell`; its stations stay where they are."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import random
 import subprocess
 import sys
@@ -73,6 +74,15 @@ def test_a_change_elsewhere_keeps_the_view():
     assert best_run(far, "LNR", FLEETS[0], HOOKS) is run
     near = board.lay("0,-1", orient(atlas().tiles["b-metro"], 0, 4))
     assert best_run(near, "LNR", FLEETS[0], HOOKS) is not run
+
+
+def test_a_board_travels_without_its_memory():
+    board = lw.Position.from_dict(EXAMPLE_1).board
+    run = best_run(board, "MR", FLEETS[0], HOOKS)
+    there = pickle.loads(pickle.dumps(board))
+    assert not there.memo
+    assert all(piece is board.track.cells[cell] for cell, piece in there.track.cells.items())
+    assert best_run(there, "MR", FLEETS[0], HOOKS) == run
 
 
 PROGRAM = """
@@ -147,6 +157,7 @@ def test_every_run_of_a_game_is_proved_and_known_to_the_game(bot):
                     assert game.best_run(company).proved
         for company in game.state.companies:
             run = game.best_run(company)
+            assert lw.best_run(game, company, runners_up=1).routes == run.routes
             alone = best_run(fresh(game.state.board), company, run.position.trains[company], HOOKS)
             assert (run.total, run.bonus) == (alone.total, alone.bonus)
             assert run._repr_svg_().count('class="lw-glow"') == len(run.routes)

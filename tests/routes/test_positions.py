@@ -81,6 +81,8 @@ def test_an_unknown_company_or_a_bad_number_is_refused():
     position = make(CITY)
     with pytest.raises(lw.DataError, match="unknown company 'pink'"):
         lw.best_run(position, "pink")
+    with pytest.raises(lw.DataError, match="not list"):
+        lw.best_run([], "red")
     with pytest.raises(lw.DataError, match="runners_up"):
         lw.best_run(position, "red", runners_up=-1)
     with pytest.raises(lw.DataError, match="budget"):
@@ -116,6 +118,7 @@ def test_tokens_may_be_listed_before_their_tile():
 
 def test_a_position_survives_json():
     assert lw.best_run(lw.Position.from_dict(json.loads(json.dumps(EXAMPLE_1))), "red").total == 170
+    assert lw.best_run(EXAMPLE_1, "red").total == 170
 
 
 def test_gain_of_a_tile_and_of_a_station():
