@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from lilliput_widget.engine.events import CompanyRan, Paid, PhaseChanged
+from lilliput_widget.engine.events import CompanyRan, Paid, PhaseChanged, RouteRun
 from lilliput_widget.texts import say
 from lilliput_widget.widget import payload
 
@@ -77,9 +77,19 @@ def frames(game: Game, lang: str) -> list[Any]:
     for n in range(game.length + 1):
         walk.goto(n)
         view = {k: v for k, v in payload.view_data(walk, lang).items() if k not in _KNOWN_THERE}
+        view["routes"] = _ran(walk) or view["routes"]
         out.append(change(last, view) if n else view)
         last = view
     return out
+
+
+def _ran(game: Game) -> list[dict[str, Any]]:
+    """Return the routes that the move at the cursor ran; who looks back wants these before those of the next company."""
+    ran = [e for e in game.events(game.seq) if isinstance(e, RouteRun)]
+    return [
+        {"company": e.company, "train": e.train, "stops": [list(s) for s in e.stops], "track": [list(t) for t in e.track], "value": e.value}
+        for e in ran if e.company == ran[-1].company
+    ]
 
 
 def lines(game: Game, lang: str) -> list[dict[str, Any]]:

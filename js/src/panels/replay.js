@@ -47,7 +47,7 @@ export function replayBar(app) {
       "div",
       { class: "lw-replay-tools" },
       kinds.map((what) => stepper(app, what)),
-      h("label", { class: "lw-pick" }, t("ui.replay.speed"), choice(SPEEDS.map((s) => [String(s), t("ui.replay.seconds", { n: s })]), String(nearest(source.setting("speed") ?? 0.8)), (v) => source.set("speed", Number(v)))),
+      h("label", { class: "lw-pick" }, h("span", { class: "lw-sr" }, t("ui.replay.speed")), choice(SPEEDS.map((s) => [String(s), t("ui.replay.seconds", { n: s })]), String(nearest(source.setting("speed") ?? 0.8)), (v) => source.set("speed", Number(v)))),
       h("label", { class: "lw-pick" }, t("ui.replay.chart"), choice(CHARTS.map((c) => [c, t(`ui.replay.chart.${c || "none"}`)]), source.setting("chart") ?? "", (v) => source.set("chart", v))),
       h("button", { type: "button", class: "lw-button", "aria-pressed": String(ui.mark !== null), onclick: () => toggleMark(app) }, t("ui.replay.compare")),
       replay.kernel && h("button", { type: "button", class: "lw-button", onclick: () => app.askPython("branch", { n: view.n }) }, t("ui.resume")),
@@ -120,8 +120,8 @@ export function said(app) {
       "div",
       { class: "lw-said-move", tabindex: 0, role: "group", "aria-label": t("ui.move-of", { n: view.n, of: view.total }) },
       h("p", { class: "lw-sentence" }, h("span", { class: "lw-n" }, String(view.n)), " ", line ? line.text : t("ui.replay.setup")),
-      line && line.more.length > 0 && h("p", { class: "lw-muted" }, line.more.join(" ")),
       h("p", { class: "lw-muted" }, h("b", null, t("ui.replay.then")), " ", view.prompt),
+      line && line.more.map((text) => h("p", { class: "lw-muted" }, text)),
     ),
     (comment || replay.kernel || replay.commented().length > 0) &&
       h(
