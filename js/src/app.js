@@ -23,6 +23,7 @@ import replayCss from "./replay.css";
  */
 
 const PATIENCE = 4000;
+const REST = 250;
 
 /** @typedef {ReturnType<typeof createApp>} App */
 
@@ -52,6 +53,8 @@ export function createApp(source, host, signal) {
   let patience;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let player;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let resting;
   let optionsData = source.options();
   let sentAt = 0;
   /** @type {number[]} */
@@ -117,6 +120,7 @@ export function createApp(source, host, signal) {
     act(action) {
       if (app.ui.pending || !app.live) return;
       app.ui = { ...app.ui, sel: sel.EMPTY, tip: null };
+      clearTimeout(resting);
       app.wait();
       sentAt = performance.now();
       source.send({ kind: "act", at: app.options.at, seq: app.view.n, action });
@@ -180,12 +184,18 @@ export function createApp(source, host, signal) {
     },
     /** The answer to what was asked last, if it is here. */
     why: () => (app.ui.tip?.ask ? whys.get(app.ui.tip.ask) : undefined),
-    /** Point at a choice: its consequence is asked for. @param {Action | null} action */
+    /** Do something once the pointer has come to rest: hovering alone asks Python nothing. @param {() => void} then */
+    rest(then) {
+      clearTimeout(resting);
+      resting = setTimeout(then, REST);
+    },
+    /** The pointer has left what it pointed at. */
+    leave() {
+      clearTimeout(resting);
+      app.set({ tip: null });
+    },
+    /** Point at a choice: its consequence is asked for. @param {Action} action */
     consider(action) {
-      if (!action) {
-        app.set({ tip: null });
-        return;
-      }
       app.set({ tip: { key: opt.keyOf(action) } });
       app.askPreview(action);
     },
@@ -340,6 +350,7 @@ export function createApp(source, host, signal) {
     cancelAnimationFrame(frame);
     clearTimeout(patience);
     clearTimeout(player);
+    clearTimeout(resting);
     patch(root, []);
     root.remove();
     style.remove();

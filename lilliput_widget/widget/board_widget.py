@@ -69,13 +69,13 @@ class GameWidget(anywidget.AnyWidget):
         self._paused = False
         self._last_trace = ""
         self._game = game
-        super().__init__(lang=lang, theme=theme, height=height, speed=speed)
+        # The first position goes out with the widget itself, so that the first paint waits for nothing.
+        super().__init__(lang=lang, theme=theme, height=height, speed=speed, **self._parts(lang, whole=True))
         self._publisher = Publisher(self._publish, self._settle)
         self._bots = BotRunner(self._bot_step, lambda: float(self.speed))
         self._poster = Poster(lambda: picture(self._game, self._game.seq))
         self._unsubscribe: Callable[[], None] = lambda: None
         self._follow(game)
-        self._publish()
         self.on_msg(self._on_intent)
         self.observe(self._on_lang, "lang")
         self._bots.wake()
@@ -108,23 +108,25 @@ class GameWidget(anywidget.AnyWidget):
         """Send the position at the cursor, all parts together."""
         try:
             with self._guard:
-                game = self._game
-                with game._lock:  # noqa: SLF001 - position, options and log must belong together
-                    view = payload.view_data(game, self.lang)
-                    options = payload.options_data(game, self.lang)
-                    board = payload.board_data(game, self.lang) if not self._board or self._board.get("lang") != self.lang else None
-                    self._follow_branch(game)
-                self._rev += 1
-                view |= {"rev": self._rev, "branch": list(self._branch)}
+                parts = self._parts(self.lang, whole=not self._board or self._board["lang"] != self.lang)
                 with self.hold_sync():
-                    if board is not None:
-                        self._board = {**board, "lang": self.lang}
-                        self._texts = payload.texts_data(game.title.book, self.lang)
-                    self._view = view
-                    self._options = options
+                    for name, value in parts.items():
+                        setattr(self, name, value)
             self._poster.later()
         except Exception as error:  # noqa: BLE001 - shown in the widget, as nothing else would show it
             self._fail(error)
+
+    def _parts(self, lang: str, *, whole: bool) -> dict[str, dict[str, Any]]:
+        """Return position and options that belong together, and what stays the same for a game and a language if `whole`."""
+        game = self._game
+        with game._lock:  # noqa: SLF001
+            self._follow_branch(game)
+            self._rev += 1
+            view = {**payload.view_data(game, lang), "rev": self._rev, "branch": list(self._branch)}
+            out = {"_view": view, "_options": payload.options_data(game, lang)}
+            if whole:
+                out |= {"_board": {**payload.board_data(game, lang), "lang": lang}, "_texts": payload.texts_data(game.title.book, lang)}
+        return out
 
     def _follow_branch(self, game: Game) -> None:
         """Note whether known moves were replaced: the front end then forgets their lines."""

@@ -62,8 +62,8 @@ function choice(app, a, n) {
       "data-number": n <= 9 ? String(n) : undefined,
       "data-action": opt.keyOf(a),
       onclick: () => app.act(a),
-      onmouseenter: () => app.consider(a),
-      onmouseleave: () => app.consider(null),
+      onmouseenter: () => app.rest(() => app.consider(a)),
+      onmouseleave: app.leave,
       onfocus: () => app.consider(a),
     },
     a.company && app.board.companies[a.company] ? token(app, a.company, 22) : picture ? pictogram(picture, 20) : null,
@@ -77,7 +77,7 @@ function refused(app, a, label) {
   const explain = () => app.askWhy(/** @type {any} */ ({ action: a }));
   return h(
     "button",
-    { type: "button", class: "lw-choice lw-refused", key: opt.keyOf(a), "aria-disabled": "true", onclick: explain, onmouseenter: explain, onmouseleave: () => app.consider(null), onfocus: explain },
+    { type: "button", class: "lw-choice lw-refused", key: opt.keyOf(a), "aria-disabled": "true", onclick: explain, onmouseenter: () => app.rest(explain), onmouseleave: app.leave, onfocus: explain },
     a.company && app.board.companies[a.company] ? token(app, a.company, 22) : a.character ? pictogram(a.character, 20) : null,
     h("span", { class: "lw-label" }, label),
   );
