@@ -284,7 +284,7 @@ class _Catalogue:
         left = limit - range_used
         for i, firsts in enumerate(arms):
             for seconds in arms[i + 1:]:
-                self.nodes += len(firsts) * len(seconds)
+                self.nodes += len(firsts) * len(seconds) >> 3
                 if self.nodes > self.budget:
                     raise _Budget
                 for a in firsts:
