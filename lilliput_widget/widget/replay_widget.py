@@ -202,6 +202,31 @@ class ReplayWidget(anywidget.AnyWidget):
         self.chart = chart
         return self
 
+    def linked(self, chart: str = "prices") -> Any:
+        """Return an Altair chart that is tied to the replay: a click in it moves the cursor, and its line follows the cursor.
+
+        Show it in any cell of the notebook; it needs the kernel, unlike the chart of `with_chart`.
+
+        Parameters
+        ----------
+        chart
+            A chart over time: ``prices`` or ``worth``.
+        """
+        live = self._game.plot.linked(chart).live()
+        live.params.cursor = self.cursor
+
+        def picked(change: Any) -> None:
+            points = change["new"].value
+            if points and "seq" in points[0]:
+                self.cursor = int(points[0]["seq"])
+
+        def moved(change: Any) -> None:
+            live.params.cursor = change["new"]
+
+        live.selections.observe(picked, ["move"])
+        self.observe(moved, "cursor")
+        return live
+
     def to_html(self, path: str | Path, *, title: str = "") -> Path:
         """Write one file that steps through the game in any browser, with no kernel and no network.
 

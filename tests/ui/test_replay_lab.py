@@ -140,6 +140,22 @@ def test_python_moves_the_cursor_and_two_views_agree(lab, game, opened):
     two.at(game.length)
 
 
+def test_altair_chart_moves_the_replay_and_follows_it(lab, game, opened):
+    hand = opened("chart = replay.linked('prices')\nchart", "print('line at', chart.params.cursor)")
+    lab.run(1)
+    view = lab.page.locator(".jp-OutputArea .vega-embed svg, .jp-OutputArea .vega-embed canvas").first
+    view.wait_for(timeout=60_000)
+    box = view.bounding_box()
+    lab.page.mouse.click(box["x"] + box["width"] * 0.6, box["y"] + box["height"] * 0.5)
+    lab.page.wait_for_function("() => document.querySelector('.lw-root').lilliput.view.n !== 10")
+    assert 0 < hand.n <= game.length
+    hand.js("app.replay.go(33)")
+    hand.at(33)
+    lab.page.wait_for_timeout(600)
+    lab.run(2)
+    lab.page.get_by_text("line at 33").wait_for()
+
+
 def test_language_comes_from_python(opened):
     hand = opened()
     hand.root.get_by_role("button", name="More").click()

@@ -40,7 +40,7 @@ export function steps(least, most) {
   const ten = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 2.5, 5, 10].map((m) => m * ten).find((m) => m >= rough) ?? 10 * ten;
   const first = Math.floor(least / step + 1e-9);
-  return Array.from({ length: Math.ceil(most / step - 1e-9) - first + 1 }, (_, i) => (first + i) * step);
+  return Array.from({ length: Math.max(1, Math.ceil(most / step - 1e-9) - first) + 1 }, (_, i) => (first + i) * step);
 }
 
 /** A line that keeps its height until the next change. @param {(number | null)[]} values @param {number} low @param {number} top @param {number} [aside] shifts it, so that equal lines stay apart */
