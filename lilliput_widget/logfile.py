@@ -173,7 +173,7 @@ def _parse(line: bytes, number: int, name: str) -> dict[str, Any]:
         msg = f"{name}, line {number}: too long for a line of a log"
         raise LogError(msg, number)
     try:
-        data = json.loads(line.decode("utf-8-sig" if number == 1 else "utf-8"), parse_constant=_no_constant)
+        data = _DECODER.decode(line.decode("utf-8-sig" if number == 1 else "utf-8"))
     except (ValueError, RecursionError):
         msg = f"{name}, line {number}: not a line of a log (damaged or torn)"
         raise LogError(msg, number) from None
@@ -186,6 +186,9 @@ def _parse(line: bytes, number: int, name: str) -> dict[str, Any]:
 def _no_constant(text: str) -> None:
     msg = f"{text} is not a number of a log"
     raise ValueError(msg)
+
+
+_DECODER: Final = json.JSONDecoder(parse_constant=_no_constant)
 
 
 def _start(data: dict[str, Any], name: str) -> Game:

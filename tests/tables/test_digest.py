@@ -24,3 +24,16 @@ def test_with_names_of_all_kinds():
         game.do(game.legal_actions()[n % len(game.legal_actions())])
     for n in range(41):
         assert game.title.digest(game.state_at(n)) == slow(game, n)
+
+
+def test_positions_are_as_their_constructor_makes_them(played):
+    from dataclasses import fields
+
+    from lilliput_widget.games.lilliput.state import State, Work
+
+    for n in range(0, played.length + 1, 9):
+        state = played.state_at(n)
+        again = Work(state).state()
+        wanted = State(**{f.name: getattr(state, f.name) for f in fields(State)})
+        assert type(again) is State
+        assert all(getattr(again, f.name) is getattr(wanted, f.name) for f in fields(State))

@@ -102,6 +102,15 @@ def _board_text(board: Board) -> str:
     return found
 
 
+def _supply_text(s: State) -> str:
+    """Return the JSON of the supply, which changes with the board only; kept there with the object it was made from."""
+    made, text = s.board.notes.get("supply", (None, ""))
+    if made is not s.supply:
+        text = _JSON.encode(s.supply)
+        s.board.notes["supply"] = (s.supply, text)
+    return str(text)
+
+
 def digest(s: State) -> str:
     """Return a short hash of the position, the same on every machine: that of its JSON, put together from known parts.
 
@@ -114,7 +123,7 @@ def digest(s: State) -> str:
         f'{{"board":{_board_text(s.board)},"characters":{_text(s.characters)},"companies":{companies},"deck":{_text(s.deck)},'
         f'"market":{_JSON.encode(s.market)},"options":{_JSON.encode(s.options)},"order":{_text(s.order)},"out":{_text(s.out)},"phase":{s.phase},'
         f'"players":[{",".join(map(_player_text, s.players.values()))}],"pool":{_text(s.pool)},"rng":{s.rng},"round":{s.round},"rounds":{s.rounds},'
-        f'"stack":[{",".join(map(_decision_text, s.stack))}],"stage":{_text(s.stage)},"start":{s.start},"supply":{_JSON.encode(s.supply)},'
+        f'"stack":[{",".join(map(_decision_text, s.stack))}],"stage":{_text(s.stage)},"start":{s.start},"supply":{_supply_text(s)},'
         f'"to_run":{_text(s.to_run)},"unfounded":{_text(s.unfounded)},"unlimited":{s.unlimited},"used":{_text(s.used)}}}'
     )
     return blake2b(text.encode("ascii"), digest_size=6).hexdigest()
