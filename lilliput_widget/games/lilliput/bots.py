@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 GREEDY: Final = Taste()
 TRASHER: Final = Taste(spite=60)
-RUSHER: Final = Taste(pace=70, hunger=150)
+RUSHER: Final = Taste(pace=70, hunger=250)
 
 COMPANIES: Final = ("LNR", "SR", "MR", "GVR")
 CHARACTERS: Final = ("admiral", "general", "emperor", "judge", "treasurer")

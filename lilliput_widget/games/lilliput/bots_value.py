@@ -45,7 +45,7 @@ class Taste:
     """How much of the best opponent's expected wealth counts as one's own loss."""
     whim: int = 5
     """Pounds by which the dice may sway the choice of a card, so that not all games are one game."""
-    hunger: int = 30
+    hunger: int = 80
     """Pounds that a train bought now is worth beyond its income: later the card may be taken, the train gone or dearer."""
 
 
