@@ -6,6 +6,7 @@ import pytest
 
 from lilliput_widget.games.lilliput.edition import edition
 from lilliput_widget.games.lilliput.routes import reach_of
+from lilliput_widget.games.lilliput.rules_track import meets_water
 from tests.games.lilliput.positions import Table, homes, table, two_companies
 from tests.rules import rule
 
@@ -204,6 +205,31 @@ def test_no_track_ends_at_water():
     assert t.why("lay MR ch-harbour 4,2 r270") is None
     t.lay("4,1", "y-city-s")  # its south end looks at 4,2
     assert t.why("lay MR ch-harbour 4,2 r270").code == "track/water"
+
+
+@rule("TRACK-9", "CHAR-6")
+@pytest.mark.parametrize(("side", "beside"), [(0, "10,-1"), (1, "11,0"), (2, "10,1"), (3, "9,0")])
+def test_water_counts_on_every_side(side, beside):
+    """A harbour on one side of 10,0 shows it water; a tile with track to that side does not fit, nor a harbour beside such track."""
+    harbour, bridge = edition().tiles["ch-harbour"], edition().tiles["b-city"]
+    board = table().state.board
+    facing = (side + 2) % 4
+    for turn in harbour.turns:
+        water = bool(turn.water >> facing & 1)
+        assert meets_water(board.lay(beside, turn), "10,0", bridge.turns[0]) is water
+        assert meets_water(board.lay("10,0", bridge.turns[0]), beside, turn) is water
+    straight = edition().tiles["y-city-s"].turns
+    away = next(t for t in straight if not t.exits >> side & 1)
+    assert not any(meets_water(board.lay(beside, turn), "10,0", away) for turn in harbour.turns)
+
+
+@rule("TRACK-10")
+def test_a_company_may_upgrade_the_city_of_its_own_station_wherever_it_lies():
+    t = table().plain_folk().phase(3).lay("5,0", "y-city-s").player("Ann", cash=900).turn("Ann", "card C4 a", "found BCR T1", "station BCR 5,0")
+    t.turn("Ann", "card C1 a")
+    assert "lay BCR g-city 5,0 r0" in t.legal()
+    t.do("lay BCR g-city 5,0 r0")
+    assert t.laid("5,0") == "g-city"
 
 
 @rule("TRACK-10")
