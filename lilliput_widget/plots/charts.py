@@ -167,6 +167,9 @@ def income(tables: Tables, look: Look) -> Any:
     )
     names = table["company"].cast(pl.String).unique(maintain_order=True).to_list()
     top = max(highest(table["income"]), 10.0) * 1.12
+    step = next((n for n in (10, 20, 50, 100, 200, 500) if top <= 6 * n), 1000)
+    # No label so high that it would push one panel's title above its neighbour's.
+    ticks = list(range(0, int(top * 0.92) + 1, step))
     columns = 3 if len(names) > 2 else 2
     width = WIDTH // columns - 12
     panels = []
@@ -177,7 +180,7 @@ def income(tables: Tables, look: Look) -> Any:
             "amount:Q",
             scale=alt.Scale(domain=[0, top], nice=False),
             title=look.money_axis("income") if i % columns == 0 else None,
-            axis=alt.Axis(labels=i % columns == 0, ticks=i % columns == 0, tickCount=4, domain=i % columns == 0),
+            axis=alt.Axis(labels=i % columns == 0, ticks=i % columns == 0, values=ticks, domain=i % columns == 0),
         )
         own = parts.filter(pl.col("company") == company)
         bars = (
