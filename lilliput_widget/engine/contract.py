@@ -121,6 +121,10 @@ class Views:
     """Cards that may be taken."""
     money: str = "£"
     """The sign of the title's money."""
+    causes: Mapping[str, str] = field(default_factory=dict)
+    """The words for why money moves, and what they mean."""
+    price_causes: Mapping[str, str] = field(default_factory=dict)
+    """The words for why a price moves."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
+from lilliput_widget.engine.contract import title_of, titles
 from lilliput_widget.tables.measures import MEASURES
 from lilliput_widget.tables.schemas import KINDS, SCHEMAS
 
@@ -63,6 +64,11 @@ def tables_page() -> str:
         lines += ["", f"### {schema.name}", f"A row for {schema.row}.", *([schema.note] if schema.note else []), ""]
         lines += ["| column | type | meaning | example |", "|---|---|---|---|"]
         lines += [f"| `{c.name}` | {KINDS[c.kind][0]} | {c.meaning.replace('|', chr(92) + '|')} | {_cell(c.example)} |" for c in schema.columns]
+    for title in map(title_of, titles()):
+        if title.views is None:
+            continue
+        for what, words in (("`cause` of the ledger", title.views.causes), ("`cause` of prices", title.views.price_causes)):
+            lines += ["", f"### {title.name}: {what}", "| cause | meaning |", "|---|---|", *(f"| `{word}` | {meaning} |" for word, meaning in words.items())]
     return "\n".join(lines) + "\n"
 
 

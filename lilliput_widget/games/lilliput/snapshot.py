@@ -81,4 +81,33 @@ def display(state: State) -> tuple[str, ...]:
     return state.cards
 
 
-VIEWS: Final = Views(badges=badges, board=board, players=players, market=market, display=display)
+CAUSES: Final = {
+    "start": "private money and treasuries at the set-up and in the draft",
+    "card": "an action card's money to its taker",
+    "judge": "the Chief Justice's income, to his owner or to a treasury",
+    "treasurer": "the Treasurer handed in",
+    "fund": "card C10: money of the bank into a treasury",
+    "tile": "a metropolis laid",
+    "station": "a station placed",
+    "train": "a train from the deck or the pool",
+    "help": "the director's private money for a train",
+    "deal": "a train from another company",
+    "share-bought": "a 10 % share from the bank",
+    "share-sold": "10 % shares to the bank",
+    "found": "a director's certificate",
+    "treasury": "the capital of a company just founded",
+    "dividend": "a shareholder's part of an income paid out",
+    "withheld": "an income kept in the treasury",
+}
+PRICE_CAUSES: Final = {
+    "start": "set in the draft",
+    "found": "set by the founder",
+    "sold": "shares were sold, a step for each",
+    "paid": "an income was paid out",
+    "withheld": "an income was withheld, or there was none",
+    "last-round": "the two steps of the last round",
+}
+
+VIEWS: Final = Views(
+    badges=badges, board=board, players=players, market=market, display=display, money="£", causes=CAUSES, price_causes=PRICE_CAUSES
+)
