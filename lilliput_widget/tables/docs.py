@@ -68,7 +68,8 @@ def tables_page() -> str:
         if title.views is None:
             continue
         for what, words in (("`cause` of the ledger", title.views.causes), ("`cause` of prices", title.views.price_causes)):
-            lines += ["", f"### {title.name}: {what}", "| cause | meaning |", "|---|---|", *(f"| `{word}` | {meaning} |" for word, meaning in words.items())]
+            lines += ["", f"### {title.name}: {what}", "| cause | meaning |", "|---|---|"]
+            lines += [f"| `{word}` | {meaning} |" for word, meaning in words.items()]
     return "\n".join(lines) + "\n"
 
 
