@@ -15,7 +15,8 @@ def test_pages_are_current(tmp_path):
     # In a process of its own: other tests register titles of theirs.
     subprocess.run([sys.executable, "-m", "lilliput_widget.tables.docs", str(tmp_path)], check=True, cwd=DOCS.parent)
     for name in PAGES:
-        assert (DOCS / name).read_text(encoding="utf-8") == (tmp_path / name).read_text(encoding="utf-8"), "run: python -m lilliput_widget.tables.docs"
+        made = (tmp_path / name).read_text(encoding="utf-8")
+        assert (DOCS / name).read_text(encoding="utf-8") == made, "run: python -m lilliput_widget.tables.docs"
 
 
 def test_every_cause_is_explained(played):
