@@ -28,7 +28,8 @@ _POLICY: Final = "default-src 'none'; script-src 'unsafe-inline'; style-src 'uns
 
 _STYLE: Final = """
 :root { color-scheme: light dark; }
-body { margin: 0; padding: 16px; background: #fff; color: #1d232a; font: 14px/1.4 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
+body { margin: 0; padding: 16px; background: #fff; color: #1d232a;
+  font: 14px/1.4 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
 @media (prefers-color-scheme: dark) { body { background: #0e1113; color: #e8ecee; } }
 @media (max-width: 639px) { body { padding: 4px; } }
 main { max-width: 1600px; margin: 0 auto; }

@@ -466,7 +466,7 @@ class Game:
         """Show the widget where a cell ends with the game; elsewhere IPython goes on to the HTML or the text."""
         from IPython import get_ipython
 
-        if not hasattr(get_ipython(), "kernel"):  # type: ignore[no-untyped-call]
+        if not hasattr(get_ipython(), "kernel"):
             raise NotImplementedError
         self.view()._ipython_display_()
 

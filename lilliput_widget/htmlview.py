@@ -25,13 +25,14 @@ _STYLE: Final = """
 .lw-static .lw-parts > * { flex: 1 1 340px; min-width: 0; max-width: 100%; overflow-x: auto; }
 .lw-static table { border-collapse: collapse; margin: 0 0 12px; width: 100%; font-size: 13px; color: inherit; background: none; border: 0; }
 .lw-static caption { text-align: left; font-weight: 700; padding: 4px 0; color: inherit; }
-.lw-static th, .lw-static td { padding: 3px 8px; text-align: left; border: 0; border-bottom: 1px solid color-mix(in srgb, currentColor 22%, transparent);
+.lw-static th, .lw-static td { padding: 3px 8px; text-align: left; border: 0;
+  border-bottom: 1px solid color-mix(in srgb, currentColor 22%, transparent);
   color: inherit; background: none; vertical-align: top; white-space: nowrap; }
 .lw-static .lw-wrap { white-space: normal; }
 .lw-static thead th { font-weight: 600; opacity: .8; }
 .lw-static .lw-num { text-align: right; }
-.lw-static .lw-mark { display: inline-block; min-width: 24px; padding: 0 4px; border-radius: 10px; border: 1px solid #20262d; text-align: center; font: 700 11px/18px
-  system-ui, sans-serif; }
+.lw-static .lw-mark { display: inline-block; min-width: 24px; padding: 0 4px; border-radius: 10px; border: 1px solid #20262d; text-align: center;
+  font: 700 11px/18px system-ui, sans-serif; }
 .lw-static .lw-market td { text-align: center; padding: 2px; border: 1px solid color-mix(in srgb, currentColor 22%, transparent); }
 .lw-static .lw-market { table-layout: fixed; }
 .lw-static .lw-market td { font-size: 12px; }
@@ -48,7 +49,8 @@ def html(game: Game, lang: str = "en") -> str:
     page = _Page(game, view, board, lang)
     return (
         f'<div class="lw-static"><style>{_STYLE}</style><h3>{escape(page.title())}</h3><p>{escape(view["prompt"])}</p>'
-        f'<div class="lw-parts"><div>{picture(game, game.seq, "lw-picture")}</div><div>{page.players()}{page.market()}</div></div>{page.companies()}</div>'
+        f'<div class="lw-parts"><div>{picture(game, game.seq, "lw-picture")}</div><div>{page.players()}{page.market()}</div></div>'
+        f"{page.companies()}</div>"
     )
 
 

@@ -48,8 +48,8 @@ class ReplayWidget(anywidget.AnyWidget):
 
     _board = traitlets.Dict().tag(sync=True)
     _texts = traitlets.Dict().tag(sync=True)
-    _frames = traitlets.List().tag(sync=True)
-    _lines = traitlets.List().tag(sync=True)
+    _frames: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    _lines: traitlets.List[Any] = traitlets.List().tag(sync=True)
     _marks = traitlets.Dict().tag(sync=True)
     _ledger = traitlets.Dict().tag(sync=True)
     _comments = traitlets.Dict().tag(sync=True)
@@ -90,7 +90,7 @@ class ReplayWidget(anywidget.AnyWidget):
             # The game must not keep a closed widget alive.
             widget = ref()
             if widget is not None:
-                widget._publisher.poke()
+                widget._publisher.poke()  # noqa: SLF001 - our own
 
         self._publisher = Publisher(self._refresh, lambda: None)
         self._unsubscribe: Callable[[], None] = game.subscribe(changed)

@@ -8,9 +8,20 @@ from pathlib import Path
 import anywidget
 import pytest
 import traitlets
+from replay_games import bots_game, walk
 
 import lilliput_widget as lw
 from lilliput_widget.widget import GameWidget, ReplayWidget, frames
+
+
+@pytest.fixture
+def played():
+    return bots_game()
+
+
+@pytest.fixture
+def short():
+    return walk(["Ann", "Bob"], 3, 40)
 
 
 def sent(widget, monkeypatch):
@@ -86,8 +97,10 @@ def test_bad_comments_are_refused_in_the_widget(short, monkeypatch, text):
     assert widget._comments == {}
 
 
-@pytest.mark.parametrize("content", [None, 7, {}, {"kind": "comment"}, {"kind": "branch", "n": -1}, {"kind": "branch", "n": 10**9}, {"kind": "branch", "n": True},
-                                     {"kind": "branch", "n": "3"}, {"kind": "nothing", "n": 1}])
+NONSENSE = [None, 7, {}, {"kind": "comment"}, {"kind": "nothing", "n": 1}, *({"kind": "branch", "n": n} for n in (-1, 10**9, True, "3", None, 2.5))]
+
+
+@pytest.mark.parametrize("content", NONSENSE)
 def test_nonsense_from_the_browser_is_ignored(short, monkeypatch, content):
     widget = lw.replay(short)
     out = sent(widget, monkeypatch)

@@ -40,7 +40,11 @@ def opened(lab, game):
 def test_scrubbing_tells_python_the_cursor_and_nothing_else(lab, game, opened, figure):
     sent = []
     sockets = []
-    hand = opened("print('cursor', replay.cursor, len(replay.game.log))", watch=lambda page: page.on("websocket", lambda socket: sockets.append(socket)))
+
+    def watch(page):
+        page.on("websocket", lambda socket: sockets.append(socket))  # noqa: PLW0108 - Playwright takes no builtin
+
+    opened("print('cursor', replay.cursor, len(replay.game.log))", watch=watch)
     # The socket of the kernel was opened before the watch began; a reload opens it again.
     lab.page.keyboard.press("Control+s")
     lab.page.wait_for_timeout(500)
@@ -57,7 +61,8 @@ def test_scrubbing_tells_python_the_cursor_and_nothing_else(lab, game, opened, f
     messages = [m for m in sent if b"comm_msg" in m]
     assert got["n"] == game.length
     figure(
-        f"scrubbing {game.length} moves in JupyterLab: median frame {statistics.median(got['gaps']):.1f} ms, work {statistics.median(got['work']):.1f} ms; "
+        f"scrubbing {game.length} moves in JupyterLab: median frame {statistics.median(got['gaps']):.1f} ms, "
+        f"work in it {statistics.median(got['work']):.1f} ms; "
         f"{len(messages)} messages to Python in {seconds:.1f} s",
     )
     assert messages
@@ -161,7 +166,8 @@ def test_language_comes_from_python(opened):
     hand.root.get_by_role("button", name="More").click()
     hand.root.get_by_label("Language").select_option("cs")
     hand.page.wait_for_function("() => document.querySelector('.lw-root').lilliput.board.lang === 'cs'")
-    hand.page.wait_for_function("() => document.querySelector('.lw-root').lilliput.lines()[0]?.text === document.querySelector('.lw-root').lilliput.replay.lines()[0].text")
+    app = "document.querySelector('.lw-root').lilliput"
+    hand.page.wait_for_function(f"() => {app}.lines()[0]?.text === {app}.replay.lines()[0].text")
     assert hand.n == 10
 
 

@@ -59,7 +59,8 @@ def test_steps_turns_rounds_phases_runs_and_film(game, open_page):
     hand.button("One move forward")
     hand.at(1)
     assert hand.root.locator(".lw-said").inner_text().startswith("1 ")
-    for what, first in (("Turn", marks["turns"][0]), ("Round", marks["rounds"][0][0]), ("Phase", marks["phases"][0][0]), ("Run", marks["runs"][0][0]), ("Comment", 5)):
+    firsts = {"Turn": marks["turns"][0], "Round": marks["rounds"][0][0], "Phase": marks["phases"][0][0], "Run": marks["runs"][0][0], "Comment": 5}
+    for what, first in firsts.items():
         hand.js("app.replay.go(0)")
         hand.button(f"{what}: forward")
         hand.at(first)
@@ -85,8 +86,12 @@ def test_keys_alone(game, open_page):
     marks = frames.marks(game)
     hand.root.locator(".lw-strip button").last.focus()
     keys = hand.page.keyboard
-    for key, n in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("Home", 0), ("PageDown", marks["rounds"][0][0]), ("Home", 0), ("p", marks["phases"][0][0]),
-                   ("Home", 0), ("g", marks["runs"][0][0]), ("Home", 0), ("k", 5), ("k", 50), ("Shift+K", 5), ("End", game.length), ("Home", 0), ("Shift+ArrowRight", marks["turns"][0])):
+    rounds, phases, runs, turns = marks["rounds"][0][0], marks["phases"][0][0], marks["runs"][0][0], marks["turns"][0]
+    presses = [
+        ("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("Home", 0), ("PageDown", rounds), ("Home", 0), ("p", phases), ("Home", 0), ("g", runs),
+        ("Home", 0), ("k", 5), ("k", 50), ("Shift+K", 5), ("End", game.length), ("Home", 0), ("Shift+ArrowRight", turns),
+    ]
+    for key, n in presses:
         keys.press(key)
         hand.at(n)
     keys.press("m")
@@ -121,7 +126,8 @@ def test_compare_two_moves_on_the_board_and_in_a_table(game, open_page):
         before, after = old.players[name].cash, new.players[name].cash
         if before != after:
             assert f"£{before}\n→\n£{after}" in shown or f"£{before}→£{after}" in shown.replace("\n", "").replace(" ", "")
-    laid = {c for c in new.board.track.cells if old.board.track.cells.get(c) is not new.board.track.cells[c] or old.board.tokens.get(c) != new.board.tokens.get(c)}
+    tiles, tokens = (old.board.track.cells, new.board.track.cells), (old.board.tokens, new.board.tokens)
+    laid = {c for c in tiles[1] if tiles[0].get(c) is not tiles[1][c] or tokens[0].get(c) != tokens[1].get(c)}
     assert set(hand.js("app.marked()")) == laid
     # Without a comparison the cells of the last move are framed.
     hand.button("Compare")
