@@ -71,6 +71,8 @@ def test_a_yellow_metropolis_costs_the_laying_company_fifty():
     assert not [line for line in t.legal("lay-tile") if "metro" in line]
     t.do("lay MR y-city-s 0,3 r0")
     assert t.treasury("MR") == 49  # other tiles are free
+    t = table().plain_folk().lay("0,2", "y-plain-s").company("MR", treasury=50).turn("Ann", "card C1 a")
+    assert "lay MR y-metro-s 0,3 r0" in t.legal()  # the last pound may go
 
 
 @rule("TRACK-3")
@@ -141,6 +143,7 @@ def test_upgrades_go_one_colour_at_a_time_and_keep_the_kind():
 def test_mildendo_is_never_replaced(tile):
     t = table().phase(3).turn("Ann", "card C1 a")
     assert t.why(f"lay MR {tile} 0,0 r0").code == "track/upgrade"
+    assert t.why("lay MR start-mildendo 0,2 r0").code == "unknown/tile"  # nor is there another one
 
 
 @rule("TRACK-7")
