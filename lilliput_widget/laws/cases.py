@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, Protocol, cast
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, cast
 
 from lilliput_widget.engine.contract import title_of
 from lilliput_widget.errors import LilliputError
@@ -14,11 +14,13 @@ from lilliput_widget.game import NAMES, new_game
 if TYPE_CHECKING:
     import random
     from collections import Counter
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from lilliput_widget.engine.actions import Action
     from lilliput_widget.game import Game
     from lilliput_widget.laws.books import Books
+
+T = TypeVar("T")
 
 
 class LawBroken(LilliputError):  # noqa: N818 - it is no mistake of the caller
@@ -91,21 +93,26 @@ def variants(title: str, players: int) -> tuple[dict[str, Any], ...]:
 # How the dice choose
 
 
+def _pick(dice: random.Random, items: Sequence[T]) -> T:
+    # Of the methods of `Random` only this one promises the same numbers in every version of Python.
+    return items[int(dice.random() * len(items))]
+
+
 def _any(dice: random.Random, legal: tuple[Action, ...], played: Counter[str]) -> Action:  # noqa: ARG001
     """Any action, with equal chances."""
-    return dice.choice(legal)
+    return _pick(dice, legal)
 
 
 def _kinds(dice: random.Random, legal: tuple[Action, ...], played: Counter[str]) -> Action:  # noqa: ARG001
     """Any kind of action, then any of that kind."""
-    kind = dice.choice(list(dict.fromkeys(a.type for a in legal)))
-    return dice.choice([a for a in legal if a.type == kind])
+    kind = _pick(dice, list(dict.fromkeys(a.type for a in legal)))
+    return _pick(dice, [a for a in legal if a.type == kind])
 
 
 def _rare(dice: random.Random, legal: tuple[Action, ...], played: Counter[str]) -> Action:
     """The kind least often played so far: it finds the corners of the rules."""
     kind = min(dict.fromkeys(a.type for a in legal), key=lambda k: (played[k], dice.random()))
-    return dice.choice([a for a in legal if a.type == kind])
+    return _pick(dice, [a for a in legal if a.type == kind])
 
 
 POLICIES: Final[Mapping[str, Callable[[random.Random, tuple[Action, ...], Counter[str]], Action]]] = {"any": _any, "kinds": _kinds, "rare": _rare}
