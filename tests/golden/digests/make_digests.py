@@ -3,7 +3,7 @@
     python -m tests.golden.digests.make_digests            write the digests of these rules, after a change that was meant
 
 A file ``<title>.jsonl`` has a line for each game: the case, the number of moves, the hash after every tenth move and after the last,
-a digest of all events, and the result.
+a digest of all events but the routes, and the result.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ def play(case):
     while walk.legal:
         walk.play(walk.choose())
     game = walk.game
-    events = json.dumps([[e.to_dict() for e in game.events(n)] for n in range(game.length + 1)], sort_keys=True)
+    # Which of several best routes a train takes is no rule; what the company earns is.
+    told = [[e.to_dict() for e in game.events(n) if e.kind != "route-run"] for n in range(game.length + 1)]
+    events = json.dumps(told, sort_keys=True)
     marks = {n: walk.digests[n] for n in range(0, game.length, 10)} | {game.length: walk.digests[-1]}
     return {
         "players": case.players, "seed": case.seed, "options": dict(case.options), "policy": case.policy, "moves": game.length,
