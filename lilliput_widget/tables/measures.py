@@ -307,10 +307,12 @@ def minority_transfers(source: Source) -> Any:
 
     def minority(rows: pl.LazyFrame, company: str = "company", name: str = "minority") -> pl.LazyFrame:
         """Add to each row the minority's percent of `company` at its `seq`."""
-        rows = rows.with_row_index("at")
+        # By move and company, not by row number: a join keeps no order, and a lazy frame may be worked out twice.
+        which = [*keys, "seq", company]
         right = others.rename({"company": company})
-        held = rows.join(right, on=[*keys, company]).filter(pl.col("when") <= pl.col("seq")).group_by("at").agg(pl.col("percent").sum().alias(name))
-        return rows.join(held, on="at", how="left").with_columns(pl.col(name).fill_null(0)).drop("at")
+        held = rows.select(which).unique().join(right, on=[*keys, company]).filter(pl.col("when") <= pl.col("seq"))
+        sums = held.group_by(which).agg(pl.col("percent").sum().alias(name))
+        return rows.join(sums, on=which, how="left").with_columns(pl.col(name).fill_null(0))
 
     ledger = _open(source, "ledger")[0].with_columns(*_text("payer", "payee", "cause", "about"))
     kinds = {c: ledger.filter(pl.col("cause") == c) for c in ("withheld", "deal", "help")}
