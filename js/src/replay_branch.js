@@ -7,10 +7,12 @@ const WAIT = 100;
 
 /** @param {import("./app.js").App} app @param {string} id @returns {Promise<import("./model.js").Model | null>} */
 async function find(app, id) {
-  for (let i = 0; i < TRIES; i++) {
+  for (let i = 0; i < TRIES && id; i++) {
     try {
-      const model = await app.replay?.child(id);
-      if (model) return model;
+      const model = app.replay?.child(id);
+      // Some places have nobody to ask.
+      if (!model) return null;
+      return await model;
     } catch {
       // Not there yet.
     }

@@ -16,7 +16,7 @@ from lilliput_widget.errors import LilliputError, SetupError
 from lilliput_widget.game import Game
 from lilliput_widget.texts import LANGUAGES, say
 from lilliput_widget.widget import frames
-from lilliput_widget.widget.board_widget import STATIC, GameWidget
+from lilliput_widget.widget.board_widget import STATIC, GameWidget, view
 from lilliput_widget.widget.pacing import Publisher
 from lilliput_widget.widget.poster import Poster, picture
 
@@ -80,7 +80,7 @@ class ReplayWidget(anywidget.AnyWidget):
         self._path = path
         self._error_id = 0
         self._known: list[int] = []
-        self._opened: list[GameWidget] = []
+        self._branched: Game | None = None
         self._poster = Poster(lambda: picture(self._game, self.cursor))
         super().__init__(cursor=game.seq if cursor is None else cursor, lang=lang, theme=theme, height=height, speed=speed, chart=chart)
         self._fill()
@@ -105,8 +105,8 @@ class ReplayWidget(anywidget.AnyWidget):
 
     @property
     def opened(self) -> GameWidget | None:
-        """The game that was last branched off with "play on from here"."""
-        return self._opened[-1] if self._opened else None
+        """The widget of the game that was last branched off with "play on from here"."""
+        return None if self._branched is None else view(self._branched)
 
     @traitlets.validate("cursor")
     def _in_game(self, proposal: Any) -> int:
@@ -178,13 +178,16 @@ class ReplayWidget(anywidget.AnyWidget):
         game = self._game.branch(self.cursor if n is None else n)
         for player in game.to_play:
             game.bots.pop(player, None)
-        widget = GameWidget(game, lang=self.lang, theme=self.theme, height=self.height)
-        self._opened.append(widget)
-        return widget
+        self._branched = game
+        return view(game, lang=self.lang, theme=self.theme, height=self.height)
 
     def _send_branch(self, n: int) -> None:
-        widget = self.branch(n)
-        self.send({"kind": "branched", "n": n, "id": widget.model_id})
+        name: str | None = ""
+        # Some places (marimo) make no widget outside a cell: the person then shows it with `replay.opened`.
+        with suppress(Exception):
+            name = self.branch(n).model_id
+        if self._branched is not None:
+            self.send({"kind": "branched", "n": n, "id": name})
 
     def with_chart(self, chart: str = "prices") -> Self:
         """Show a chart beside the board: a click in it moves the replay, and its line follows the replay.

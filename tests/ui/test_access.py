@@ -9,7 +9,7 @@ AXE = ROOT / "js" / "node_modules" / "axe-core" / "axe.min.js"
 STATES = {
     "draft": "True",
     "card": "game.seq > 60 and any(a.type == 'take-card' for a in game.legal_actions())",
-    "lay": "game.seq > 60 and any(a.type == 'lay-tile' for a in game.legal_actions()) and not any(a.type == 'take-card' for a in game.legal_actions())",
+    "lay": "game.seq > 60 and {'lay-tile', 'take-card'} & {a.type for a in game.legal_actions()} == {'lay-tile'}",
     "shares": "any(a.type == 'found' for a in game.legal_actions())",
     "trains": "game.seq > 40 and any(a.type == 'buy-train' for a in game.legal_actions())",
     "pay": "game.seq > 90 and any(a.type == 'pay' for a in game.legal_actions())",
@@ -123,7 +123,8 @@ def test_nothing_sticks_out(new_lab, width):
         out = hand.root.evaluate("""r => {
           const edge = r.getBoundingClientRect().right + 1;
           return [...r.querySelectorAll('button, p, td, dd, span, b, h3, input, select')]
-            .filter((e) => !e.closest('.lw-sr, .lw-scroll, .lw-board') && e.getBoundingClientRect().width > 0 && e.getBoundingClientRect().right > edge)
+            .filter((e) => !e.closest('.lw-sr, .lw-scroll, .lw-board') && e.getBoundingClientRect().width > 0)
+            .filter((e) => e.getBoundingClientRect().right > edge)
             .map((e) => e.outerHTML.slice(0, 120));
         }""")
         assert not out, (name, out[:3])

@@ -219,7 +219,8 @@ def walk(seed, moves):
         GAME.format(players=["Ann", "Bob"], seed=6, file="flood.jsonl").replace("game.autosave('flood.jsonl')\n", ""),
         "import time\ntime.sleep(3)\nprint('slept', game.seq)",
         flood + "walk(1, 10_000)\nprint('walked', game.seq)",
-        "ts = [threading.Thread(target=walk, args=(i, 2000)) for i in (1, 2)]\nfor t in ts: t.start()\nfor t in ts: t.join()\nprint('threads', game.seq)",
+        ("ts = [threading.Thread(target=walk, args=(i, 2000)) for i in (1, 2)]\n"
+        "for t in ts: t.start()\nfor t in ts: t.join()\nprint('threads', game.seq)"),
         "from lilliput_widget.widget.payload import position_key\nprint('at', position_key(game))",
     ])
     lab.run(0)

@@ -86,10 +86,10 @@ def test_keys_alone(game, open_page):
     marks = frames.marks(game)
     hand.root.locator(".lw-strip button").last.focus()
     keys = hand.page.keyboard
-    rounds, phases, runs, turns = marks["rounds"][0][0], marks["phases"][0][0], marks["runs"][0][0], marks["turns"][0]
+    rounds, phases, runs = (marks[what][0][0] for what in ("rounds", "phases", "runs"))
     presses = [
-        ("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("Home", 0), ("PageDown", rounds), ("Home", 0), ("p", phases), ("Home", 0), ("g", runs),
-        ("Home", 0), ("k", 5), ("k", 50), ("Shift+K", 5), ("End", game.length), ("Home", 0), ("Shift+ArrowRight", turns),
+        ("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("Home", 0), ("PageDown", rounds), ("Home", 0), ("p", phases), ("Home", 0),
+        ("g", runs), ("Home", 0), ("k", 5), ("k", 50), ("Shift+K", 5), ("End", game.length), ("Home", 0), ("Shift+ArrowRight", marks["turns"][0]),
     ]
     for key, n in presses:
         keys.press(key)

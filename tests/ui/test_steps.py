@@ -71,7 +71,8 @@ def test_founding_with_a_price_and_home_station(lab):
 
 
 def test_sale_of_a_train_with_offer_and_answer(lab):
-    condition = "any(f.example.type == 'buy-from-company' and game.state.companies[f.example.seller].director != game.to_play[0] for f in game.title.forms(game.state))"
+    other = "f.example.type == 'buy-from-company' and game.state.companies[f.example.seller].director != game.to_play[0]"
+    condition = f"any({other} for f in game.title.forms(game.state))"
     hand = start(lab, condition, "sale.jsonl")
     view = hand.view()
     director = {c["id"]: c["director"] for c in view["companies"]}
