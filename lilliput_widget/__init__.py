@@ -38,7 +38,7 @@ _WHERE: Final = {
     "load": "logfile", "loads": "logfile",
     "Position": "position", "Run": "position", "best_run": "position", "gain": "position",
     "corpus": "tables", "simulate": "simulation",
-    "play": "widget", "replay": "widget", "GameWidget": "widget", "sketch": "sketch",
+    "play": "widget", "replay": "widget", "GameWidget": "widget", "sketch": "sketching",
     "samples": "library", "show_versions": "versions",
     **dict.fromkeys(
         ("LilliputError", "BadAction", "IllegalAction", "StaleAction", "SetupError", "DataError", "LogError", "ReplayError", "MissingExtra"), "errors"
