@@ -39,10 +39,14 @@ main > p { padding: 0 4px; }
 _START: Final = """
 const box = document.getElementById("replay");
 const bytes = Uint8Array.from(atob(document.getElementById("game").textContent.trim()), (c) => c.charCodeAt(0));
-new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).json().then((state) => {
+Promise.resolve().then(() => new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).json()).then((state) => {
   const poster = document.getElementById("poster");
   MOUNT(box, state);
   poster.remove();
+}).catch((error) => {
+  const line = document.createElement("p");
+  line.textContent = `The replay could not start here, so this is a picture of the board: ${error}`;
+  box.append(line);
 });
 """
 

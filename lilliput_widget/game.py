@@ -466,7 +466,8 @@ class Game:
         """Show the widget where a cell ends with the game; elsewhere IPython goes on to the HTML or the text."""
         from IPython import get_ipython
 
-        if not hasattr(get_ipython(), "kernel"):
+        # The shells of IPython itself live in a terminal; those of kernels come from elsewhere.
+        if type(get_ipython()).__module__.startswith(("IPython.", "builtins")):
             raise NotImplementedError
         self.view()._ipython_display_()
 

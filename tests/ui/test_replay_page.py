@@ -53,6 +53,30 @@ def test_the_browser_folds_what_python_folds(game, open_page):
     assert hand.page.locator("#poster").count() == 0
 
 
+def test_an_old_browser_shows_the_picture(game, chromium, tmp_path):
+    file = lw.replay(game).to_html(tmp_path / "game.html")
+    context = chromium.new_context(offline=True)
+    context.add_init_script("delete window.DecompressionStream")
+    page = context.new_page()
+    page.goto(file.as_uri())
+    page.get_by_text("could not start").wait_for()
+    assert page.locator("#poster svg").is_visible()
+    context.close()
+    plain = chromium.new_context(offline=True, java_script_enabled=False)
+    page = plain.new_page()
+    page.goto(file.as_uri())
+    assert page.locator("#poster svg").is_visible()
+    plain.close()
+
+
+def test_a_game_without_moves(open_page):
+    hand = open_page(lw.replay(lw.new_game(players=2, seed=1)).with_chart("prices"))
+    assert "The set-up." in hand.text()
+    hand.button("Compare")
+    hand.root.locator(".lw-replay-play").click()
+    hand.at(0)
+
+
 def test_steps_turns_rounds_phases_runs_and_film(game, open_page):
     hand = open_page(lw.replay(game, cursor=0))
     marks = frames.marks(game)
