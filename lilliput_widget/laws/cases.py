@@ -27,7 +27,8 @@ class LawBroken(LilliputError):  # noqa: N818 - it is no mistake of the caller
     """A law does not hold; the message says which, where, and how to play it again."""
 
     def __init__(self, law: str, what: str, case: Case, n: int) -> None:
-        super().__init__(f"law '{law}' broken after move {n} of {case}: {what}")
+        again = f"python -m lilliput_widget.laws --title {case.title} --first {case.seed} --games 1 --share 1"
+        super().__init__(f"law '{law}' broken after move {n} of {case}: {what} (again: {again})")
         self.law = law
         self.what = what
         self.case = case

@@ -57,10 +57,12 @@ class Walk:
     `share` is the part of the positions in which the slow laws are checked; the quick ones are checked in all.
     """
 
-    def __init__(self, case: Case, share: float = 1.0, dice: random.Random | None = None) -> None:
+    def __init__(self, case: Case, share: float = 1.0) -> None:
         self.case = case
         self.share = share
-        self.dice = dice or random.Random(f"{case.title} {case.seed}")
+        # Two sorts of dice: the game is the same whatever is checked on the way.
+        self.road = random.Random(f"{case.title} {case.seed}")
+        self.dice = random.Random(f"laws of {case.title} {case.seed}")
         self.game = case.start()
         self.title: Title = self.game.title
         self.help = helper(case.title)
@@ -111,7 +113,7 @@ class Walk:
 
     def choose(self) -> Action:
         """Return an action as the case's policy chooses it."""
-        return POLICIES[self.case.policy](self.dice, self.legal, self.played)
+        return POLICIES[self.case.policy](self.road, self.legal, self.played)
 
     def run(self, limit: int | None = None) -> Tally:
         """Play to the end (or `limit` moves further) with all laws checked."""
