@@ -24,7 +24,7 @@ CURSOR: Final = "cursor"
 
 
 def _empty(what: str) -> LayerChart:
-    note = Chart(pl.DataFrame({"note": [what]})).mark_text(align="left", x=0, fontSize=13, color=INK).encode(text="note:N")
+    note = Chart(pl.DataFrame({"note": [what]})).mark_text(aria=False, align="left", x=0, fontSize=13, color=INK).encode(text="note:N")
     return LayerChart(layer=[note]).properties(width=WIDTH, height=40)
 
 
@@ -76,8 +76,8 @@ def prices(tables: Tables, look: Look, *, cursor: int | None = None) -> LayerCha
     lines = pl.concat([table, last.select(table.columns)])
     x, y = time.axis(), alt.Y("place:Q", scale=alt.Scale(domain=[low, high], nice=False, zero=False), title=look.money_axis("share price"))
     base = Chart(lines).encode(x=x, y=y, detail="company:N")
-    casing = base.mark_line(interpolate="step-after", strokeWidth=5.4, color=CASING, strokeJoin="round")
-    line = base.mark_line(interpolate="step-after", strokeWidth=3, strokeJoin="round").encode(color=alt.Color("fill:N", scale=None))
+    casing = base.mark_line(aria=False, interpolate="step-after", strokeWidth=5.4, color=CASING, strokeJoin="round")
+    line = base.mark_line(aria=False, interpolate="step-after", strokeWidth=3, strokeJoin="round").encode(color=alt.Color("fill:N", scale=None))
     points = (
         Chart(table.filter(pl.col("cause").cast(pl.String) != ROUND_END))
         .mark_circle(size=46, opacity=1, stroke=CASING, strokeWidth=1)
@@ -132,7 +132,7 @@ def worth(tables: Tables, look: Look, *, cursor: int | None = None) -> LayerChar
     low, high = 0.0, _span(table["total"])[1]
     x, y = time.axis(), alt.Y("total:Q", scale=alt.Scale(domain=[low, high], nice=False), title=look.money_axis("worth"))
     base = Chart(changes).encode(x=x, y=y)
-    line = base.mark_line(interpolate="step-after", strokeWidth=2.6).encode(
+    line = base.mark_line(aria=False, interpolate="step-after", strokeWidth=2.6).encode(
         color=alt.Color("player:N", scale=colours, legend=None), strokeDash=alt.StrokeDash("player:N", scale=dashes, legend=None)
     )
     points = base.mark_circle(size=20, opacity=0.85).encode(
@@ -144,8 +144,8 @@ def worth(tables: Tables, look: Look, *, cursor: int | None = None) -> LayerChar
     places = spread(last["total"].to_list(), (high - low) * 17 / HEIGHT, low, high)
     ends = last.with_columns(pl.Series("total", places), pl.format("{} {}", "player", pl.col("total")).alias("label"))
     ends = ends.with_columns(pl.lit(time.last * 1.025).alias("seq"))
-    labels = Chart(ends).mark_text(align="left", dx=9, fontWeight=600, color=INK).encode(x=x, y=y, text="label:N")
-    dots = Chart(ends).mark_circle(size=90, opacity=1).encode(x=x, y=y, color=alt.Color("player:N", scale=colours, legend=None))
+    labels = Chart(ends).mark_text(aria=False, align="left", dx=9, fontWeight=600, color=INK).encode(x=x, y=y, text="label:N")
+    dots = Chart(ends).mark_circle(aria=False, size=90, opacity=1).encode(x=x, y=y, color=alt.Color("player:N", scale=colours, legend=None))
     return _finish(
         [*time.bands(), line, _clickable(points, cursor), dots, labels],
         "Worth of the players",
@@ -197,7 +197,11 @@ def income(tables: Tables, look: Look) -> Any:
                 strokeWidth=alt.StrokeWidth("decision:N", scale=alt.Scale(domain=["paid", "withheld"], range=[1, 1.8]), legend=None),
             )
         )
-        numbers = Chart(own.group_by("round").agg(pl.col("amount").sum())).mark_text(dy=-6, fontSize=9.5, color=INK).encode(x=x, y=y, text="amount:Q")
+        numbers = (
+            Chart(own.group_by("round").agg(pl.col("amount").sum()))
+            .mark_text(aria=False, dy=-6, fontSize=9.5, color=INK)
+            .encode(x=x, y=y, text="amount:Q")
+        )
         letters = look.badges[company].letters if company in look.badges else company[:2]
         panels.append(
             LayerChart(layer=[bars, numbers]).properties(
@@ -261,12 +265,12 @@ def trains(tables: Tables, look: Look) -> LayerChart:
     )
     letters = (
         Chart(earned.filter(pl.col("income") > top * 0.04))
-        .mark_text(fontSize=10, fontWeight=700, align="left", dx=5)
+        .mark_text(aria=False, fontSize=10, fontWeight=700, align="left", dx=5)
         .encode(y=y, x=alt.X("from:Q", title=title), text="letters:N", color=alt.Color("ink:N", scale=None), detail="company:N")
     )
     bought = Chart(lives.filter(pl.col("cost") > 0)).encode(y=y, x=alt.X("cost:Q", title=title))
     # Black on a white edge: to be seen on every company's colour and on both themes.
-    edge = bought.mark_tick(thickness=6, height=alt.RelativeBandSize(1.0), color="#ffffff", opacity=1)
+    edge = bought.mark_tick(aria=False, thickness=6, height=alt.RelativeBandSize(1.0), color="#ffffff", opacity=1)
     cost = bought.mark_tick(thickness=2.6, height=alt.RelativeBandSize(1.0), color="#000000", opacity=1).encode(
         description="hint:N", tooltip=["train:N", "cost:Q", "income:Q", "fate:N"]
     )
@@ -319,13 +323,13 @@ def attribution(tables: Tables, look: Look) -> LayerChart:
     )
     numbers = (
         Chart(sums.filter(pl.col("amount").abs() > span * 0.055).with_columns(((pl.col("from") + pl.col("to")) / 2).alias("middle")))
-        .mark_text(fontSize=11, fontWeight=600)
+        .mark_text(aria=False, fontSize=11, fontWeight=600)
         .encode(y=y, x=alt.X("middle:Q", title=look.money_axis("worth")), text="amount:Q", color=alt.Color("ink:N", scale=None))
     )
     ends = sums.group_by("player").agg(pl.col("up").max().alias("end"), pl.col("amount").sum().alias("total"))
     totals = (
         Chart(ends)
-        .mark_text(align="left", dx=7, fontWeight=700, fontSize=13, color=INK)
+        .mark_text(aria=False, align="left", dx=7, fontWeight=700, fontSize=13, color=INK)
         .encode(y=y, x=alt.X("end:Q", title=look.money_axis("worth")), text="total:Q")
     )
     layers = LayerChart(layer=[bars, numbers, totals]).resolve_scale(color="independent")
@@ -367,7 +371,9 @@ def market(tables: Tables, look: Look) -> LayerChart:
         .encode(x=x, x2="right:Q", y=y, y2="bottom:Q", description="hint:N", tooltip=["space:N", "price:Q"])
     )
     numbers = (
-        Chart(boxes).mark_text(align="left", baseline="top", dx=3, dy=4, fontSize=11, fontWeight=600, color=INK).encode(x=x, y=y, text="price:Q")
+        Chart(boxes)
+        .mark_text(aria=False, align="left", baseline="top", dx=3, dy=4, fontSize=11, fontWeight=600, color=INK)
+        .encode(x=x, y=y, text="price:Q")
     )
     markers = with_badges(table.filter(pl.col("company").is_not_null()), look.badges)
     # The top marker is drawn last and highest; those under it look out below.
@@ -426,12 +432,12 @@ def holdings(tables: Tables, look: Look) -> LayerChart:
     )
     labels = (
         Chart(table.filter(pl.col("value") > span * 0.09))
-        .mark_text(fontSize=11, fontWeight=700)
+        .mark_text(aria=False, fontSize=11, fontWeight=700)
         .encode(y=y, x=alt.X("middle:Q", title=look.money_axis("value of certificates")), text="label:N", color=alt.Color("ink:N", scale=None))
     )
     short = (
         Chart(table.filter(pl.col("value") <= span * 0.09))
-        .mark_text(fontSize=10, fontWeight=700)
+        .mark_text(aria=False, fontSize=10, fontWeight=700)
         .encode(y=y, x=alt.X("middle:Q", title=look.money_axis("value of certificates")), text="letters:N", color=alt.Color("ink:N", scale=None))
     )
     return _finish([bars, labels, short], "Certificates", "at the prices of the moment", 46 * len(order), None)

@@ -102,7 +102,7 @@ class Timeline:
         )
         labels = (
             Chart(data.filter(pl.col("end") > pl.col("start")))
-            .mark_text(align="left", dx=4, y=-7, fontSize=11, color=INK)
+            .mark_text(aria=False, align="left", dx=4, y=-7, fontSize=11, color=INK)
             .encode(
                 x=alt.X("start:Q", scale=scale),
                 text="label:N",
@@ -180,5 +180,7 @@ def tokens(data: pl.DataFrame, x: Any, y: Any, size: int = TOKEN) -> list[Chart]
         description="hint:N",
         tooltip=alt.Tooltip("hint:N", title="company"),
     )
-    text = base.mark_text(fontSize=size * 0.46, fontWeight=700, baseline="middle").encode(text="letters:N", color=alt.Color("ink:N", scale=None))
+    text = base.mark_text(aria=False, fontSize=size * 0.46, fontWeight=700, baseline="middle").encode(
+        text="letters:N", color=alt.Color("ink:N", scale=None)
+    )
     return [disc, text]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import re
 from html import escape
@@ -126,7 +127,8 @@ class Shown:
             svg = picture(self)
         except MissingExtra:
             return super()._repr_mimebundle_(*args, **kwargs)  # type: ignore[misc]
-        return {"text/html": framed(svg), "image/svg+xml": svg, "text/plain": f"<{type(self).__name__}>"}
+        name = _title_of(self.to_dict(validate=False))
+        return {"text/html": framed(svg, name), "image/svg+xml": still(svg), "text/plain": f"<{name}>"}
 
     def live(self: Any) -> Any:
         """Return the chart as a widget with hover and selections, which needs a kernel but no network."""
@@ -187,11 +189,33 @@ def picture(chart: Any) -> str:
     return svg.replace("<svg ", f'<svg color="{INK}" ', 1)
 
 
-def framed(svg: str) -> str:
-    """Return the SVG for a cell's output: never wider than the cell, its text in the notebook's colour."""
-    title = escape("chart")
+_STILL: Final = "<style>svg{color:#24292f}@media(prefers-color-scheme:dark){svg{color:#e6edf3}}</style>"
+_TITLES: Final = re.compile(r"<title>[^<]*</title>")
+
+
+def still(svg: str) -> str:
+    """Return the picture as a file of its own: no page lends it a colour, so it follows the reader's light or dark by itself."""
+    head, rest = svg.split(">", 1)
+    return f"{head}>{_STILL}{rest}"
+
+
+def framed(svg: str, name: str = "chart") -> str:
+    """Return the SVG for a cell's output: never wider than the cell, its text in the notebook's colour.
+
+    A notebook that the reader has not trusted loses drawings and styles; the still image is what then remains, and what the style hides otherwise.
+    """
+    mark = f"lw-{hashlib.blake2b(svg.encode(), digest_size=4).hexdigest()}"
+    image = base64.b64encode(still(_TITLES.sub("", svg)).encode()).decode()
     inner = svg.replace(f'<svg color="{INK}" ', '<svg style="max-width:100%;height:auto;color:inherit" ', 1)
     return (
-        f'<div class="lilliput-chart" role="figure" aria-label="{title}" '
-        f'style="color:var(--jp-content-font-color1,var(--vscode-foreground,inherit));overflow-x:auto">{inner}</div>'
+        f'<div class="lilliput-chart {mark}" role="figure" aria-label="{escape(name)}" '
+        'style="color:var(--jp-content-font-color1,var(--vscode-foreground,inherit));overflow-x:auto">'
+        f"<style>.{mark}>img{{display:none}}.{mark}>div{{display:block!important}}</style>"
+        f'<img alt="{escape(name)}" src="data:image/svg+xml;base64,{image}"><div style="display:none">{inner}</div></div>'
     )
+
+
+def _title_of(spec: Mapping[str, Any]) -> str:
+    title = spec.get("title", "")
+    text = title.get("text", "") if isinstance(title, dict) else title
+    return text if isinstance(text, str) and text else "chart"

@@ -62,6 +62,12 @@ def test_hover_tells_the_cause_without_a_script(four):
     assert f"<title>{name}: £{row['price']} (paid), round {row['round']}, move {row['seq']}</title>" in html
 
 
+def test_hover_tells_nothing_but_sentences(four):
+    for name in NAMES:
+        for text in re.findall(r"<title>([^<]*)</title>", shown(getattr(four.plot, name)())):
+            assert not re.search(r"\b(fill|ink|letters|detail|place|hint): ", text), (name, text)
+
+
 def test_worth_names_everybody(four):
     html = shown(four.plot.worth())
     for player, total in four.result.worth.items():
@@ -112,7 +118,8 @@ def test_hostile_names_stay_text():
         game.do(game.legal_actions()[0])
     for name in NAMES:
         html = shown(getattr(game.plot, name)())
-        assert "<img" not in html
+        assert "<img src=x" not in html
+        assert "onerror" not in re.sub(r"&lt;[^<]*", "", html)
         assert "<script" not in html
 
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
+from browser import notebook
+
+import lilliput_widget as lw
+from lilliput_widget.simulation import play_out
 
 SETUP = """
 import lilliput_widget as lw
@@ -40,6 +45,23 @@ def test_charts_show_with_the_network_off(offline):
     wanted = page.evaluate("getComputedStyle(document.body).getPropertyValue('--jp-content-font-color1').trim()")
     assert wanted
     assert charts.first.locator("path > title").first.text_content()
+    assert not offline.asked
+
+
+def test_saved_chart_in_a_notebook_nobody_trusted(offline):
+    game = play_out(lw.new_game("18lilliput", players=["Ann", "Bob"], seed=3), ["random", "random"])
+    saved = json.loads(notebook(["game.plot.prices()"]))
+    bundle = game.plot.prices()._repr_mimebundle_()
+    saved["cells"][0]["outputs"] = [{"output_type": "execute_result", "execution_count": 1, "metadata": {}, "data": bundle}]
+    (offline.work / "saved.ipynb").write_text(json.dumps(saved))
+    page = offline.open(None, name="saved.ipynb")
+    output = page.locator(".jp-OutputArea-output").first
+    image = output.locator("img")
+    image.wait_for(timeout=20_000)
+    assert image.bounding_box()["width"] > 300
+    assert image.evaluate("i => i.naturalWidth") > 300
+    # Nothing of the drawing's text is left lying about.
+    assert not output.inner_text().strip()
     assert not offline.asked
 
 
