@@ -8,6 +8,7 @@ pruned but what the rules forbid.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import combinations, product
 
 
 @dataclass
@@ -161,6 +162,32 @@ def _pick(choices, n, borders, junctions):
         more, mines = _pick(choices, n + 1, borders | way.borders, junctions | way.junctions)
         top = max(top, (money + more, way.mine + mines))
     return top
+
+
+def totals_of_sets(world: Map, company: str, trains: list[tuple[int, int, bool]]) -> list[tuple[int, int]]:
+    """Return income and money of mines of every set of routes in which no train stands idle that could earn, best first."""
+    everything = ways(world, company, max(t[0] for t in trains))
+    offers = []
+    for reach, factor, obsolete in trains:
+        sums = [(income(world, company, w, factor, obsolete), w.mine) for w in everything]
+        ranges = [sum(world.fields[at].stops[n].counts for at, n in w.stops) for w in everything]
+        offers.append({n: s for n, s in enumerate(sums) if ranges[n] <= reach and s > (0, 0)})
+    found: dict = {}
+    for chosen in product(*([None, *offer] for offer in offers)):
+        used = [n for n in chosen if n is not None]
+        if not used or any(_collide(everything[a], everything[b]) for a, b in combinations(used, 2)):
+            continue
+        idle = [offer for n, offer in zip(chosen, offers, strict=True) if n is None]
+        if any(not any(_collide(everything[n], everything[u]) for u in used) for offer in idle for n in offer):
+            continue
+        sums = [offer[n] for n, offer in zip(chosen, offers, strict=True) if n is not None]
+        total = sum(s[0] for s in sums), sum(s[1] for s in sums)
+        found[frozenset(used)] = max(total, found.get(frozenset(used), (0, 0)))
+    return sorted(found.values(), reverse=True)
+
+
+def _collide(one: Way, two: Way) -> bool:
+    return bool(one.borders & two.borders or one.junctions & two.junctions)
 
 
 def reached(world: Map, company: str) -> tuple[set, set]:

@@ -105,6 +105,20 @@ def test_best_run_on_small_squares(position):
 
 @pytest.mark.slow
 @MANY
+@given(square_positions(columns=3, rows=3))
+def test_runners_up(position):
+    world = world_of(position)
+    trains = trains_of(position)[:3]
+    if len(oracle.ways(world, "MR", max(t[0] for t in trains))) ** len(trains) > 4_000:
+        trains = trains[:1]
+    plain = {**position, "companies": {"red": {"trains": position["companies"]["red"]["trains"][: len(trains)]}}}
+    note(repr(plain))
+    run = lw.best_run(plain, "MR", runners_up=4)
+    assert [(r.total, r.bonus) for r in (run, *run.runners_up) if r.routes] == oracle.totals_of_sets(world, "MR", trains)[:5]
+
+
+@pytest.mark.slow
+@MANY
 @given(hex_positions())
 def test_best_run_on_hexes(position):
     check(position, "BCB")
