@@ -174,7 +174,7 @@ def train_lines(p: Planner, s: State) -> Iterator[Line]:
 
 
 def _purchases(p: Planner, s: State) -> Iterator[Line]:
-    hunger = p.taste.hunger * POUND
+    hunger = 0 if s.last_round else p.taste.hunger * POUND
     for buy in gen_buy_train(s, p.player):
         yield Line(p.value(after(s, buy)) + hunger, (buy,))
     for back in gen_return_train(s, p.player):
