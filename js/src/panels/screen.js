@@ -11,7 +11,7 @@ import { cards, companies, market, players, ranking, runs, tiles, trains } from 
 /** @param {import("../app.js").App} app @returns {import("../dom.js").VNode[]} */
 export function screen(app) {
   return /** @type {import("../dom.js").VNode[]} */ ([
-    h("div", { class: "lw-frame", key: "frame" },
+    h("div", { class: app.replay ? "lw-frame lw-replaying" : "lw-frame", key: "frame" },
       h("div", { class: "lw-top", key: "top" }, strip(app), app.replay ? [replayBar(app), said(app)] : prompt(app), notice(app), since(app)),
       h("div", { class: "lw-middle", key: "middle" }, ranking(app), h("div", { class: "lw-stage", key: "stage" }, boardFrame(app), tip(app)), chart(app), comparison(app), runs(app), choices(app), cards(app), market(app)),
       h("div", { class: "lw-side", key: "side" }, companies(app), players(app)),
