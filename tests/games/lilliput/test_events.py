@@ -54,7 +54,9 @@ def test_shares_and_prices():
         {"kind": "share-moved", "company": "BCR", "seller": "bank", "buyer": "Ann", "percent": 50, "count": 1, "amount": 250},
     ]
     t = table().plain_folk().player("Ann", cash=900).turn("Ann", "card C5 a", "buy SR")
-    assert told(t, "share-moved") == [{"kind": "share-moved", "company": "SR", "seller": "bank", "buyer": "Ann", "percent": 10, "count": 1, "amount": 50}]
+    assert told(t, "share-moved") == [
+        {"kind": "share-moved", "company": "SR", "seller": "bank", "buyer": "Ann", "percent": 10, "count": 1, "amount": 50},
+    ]
 
 
 @rule("TRAIN-3")
