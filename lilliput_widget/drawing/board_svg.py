@@ -74,7 +74,7 @@ def board_svg(
     parts += [_rails(board.track.cells[cell], middles[cell]) for cell in cells]
     parts += [_route_line(board, route, n, middles) for n, route in enumerate(routes)]
     parts += [_stops(board, atlas, cell, middles[cell]) for cell in cells]
-    parts += [_name_of(atlas, cell, middles[cell]) for cell in cells]
+    parts += [_name_of(board.track.cells[cell], atlas, cell, middles[cell]) for cell in cells]
     parts += [_frame(atlas, cell, middles[cell]) for cell in marked if cell in middles]
     parts += [_route_end(board, route, n, middles) for n, route in enumerate(routes)]
     parts += [_legend(text, n, left + 14, bottom + 16 + 26 * n) for n, text in enumerate(legend)]
@@ -107,14 +107,15 @@ def _land(piece: Oriented, atlas: Atlas, at: Point) -> str:
     elif scenery:
         parts.append(pictogram(scenery, *at))
     if tile.label:
-        x, y = (-33.0, 36.0) if piece.sides == 4 else (shape.corners[2][0] * 0.66, shape.corners[2][1] * 0.66)
+        x, y = (-33.0, 36.0) if piece.sides == 4 else (shape.corners[1][0] * 0.68, shape.corners[1][1] * 0.68)
         parts.append(f'<text class="lw-label" x="{at[0] + x:.0f}" y="{at[1] + y + 5:.0f}">{escape(tile.label)}</text>')
     return "".join(parts)
 
 
-def _name_of(atlas: Atlas, cell: Cell, at: Point) -> str:
+def _name_of(piece: Oriented, atlas: Atlas, cell: Cell, at: Point) -> str:
     name = atlas.names.get(cell, "")
-    return f'<text class="lw-name" x="{at[0]:.0f}" y="{at[1] - 24:.0f}">{escape(name)}</text>' if name else ""
+    above = 24 if len(piece.stops) == 1 else 36
+    return f'<text class="lw-name" x="{at[0]:.0f}" y="{at[1] - above:.0f}">{escape(name)}</text>' if name else ""
 
 
 def _water(piece: Oriented, sides: Sequence[Point], corners: Sequence[Point], at: Point) -> str:
@@ -260,7 +261,9 @@ def _route_end(board: Board, route: Route, number: int, middles: dict[Cell, Poin
 
 def _legend_text(atlas: Atlas, route: Route, number: int) -> str:
     stops = " + ".join(f"{v.value} {_place(atlas, v.cell)}" for v in route.stops)
-    return f"{number + 1}  {route.train.split('-')[0]}-train: {route.value} from {stops}"
+    raw = sum(v.value for v in route.stops)
+    how = "" if route.value == raw else " (half)" if route.value < raw else " (double)" if route.value == 2 * raw else " (with bonus)"
+    return f"{number + 1}  {route.train.split('-')[0]}-train: {route.value} from {stops}{how}"
 
 
 def _legend(text: str, number: int, x: float, y: float) -> str:

@@ -139,6 +139,6 @@ def badge_point(piece: Oriented, number: int) -> Point:
         rails = sum(piece.exits >> s & 1 for s, p in enumerate(shape.sides) if hypot(p[0] - x, p[1] - y) < 36)
         return rails, hypot(here[0] - x, here[1] - y) if len(stops) > 1 else n
 
-    # The names of cities stand above them.
-    best = min(range(6) if len(stops) > 1 else (0, 5, 1), key=crowd)
+    # The names of cities stand above them, labels to the left.
+    best = min((0, 5, 4, 3, 2) if len(stops) > 1 else (0, 5) if piece.tile.label else (0, 5, 1), key=crowd)
     return shape.corners[best][0] * 0.68, shape.corners[best][1] * 0.68
