@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from browser import ROOT, Server
+from browser import ROOT, Server, jupyter
+from conftest import Lab
+from hand import Hand
 from replay_hand import ReplayHand, walk
 
 import lilliput_widget as lw
@@ -46,6 +48,29 @@ def game():
     made = walk(["Ann", "Bob", "Cid"], 21)
     made.comment(30, "A comment.")
     return made
+
+
+def test_notebook_7(tmp_path, chromium, game):
+    server = jupyter(tmp_path, "notebook")
+    try:
+        lab = Lab(server, chromium)
+        game.save(lab.work / "game.jsonl")
+        lab.open(["import lilliput_widget as lw\nreplay = lw.replay('game.jsonl', cursor=10)\nreplay"], app="notebooks")
+        lab.run(0)
+        lab.page.locator(".lw-root").first.wait_for(timeout=30_000)
+        hand = ReplayHand(lab.page)
+        assert hand.frames_while_scrubbing()["n"] == game.length
+        hand.js("app.replay.go(40)")
+        hand.at(40)
+        hand.button("Play on from here")
+        lab.page.locator(".lw-branch .lw-root").wait_for()
+        new = Hand(lab.page, 1)
+        new.do(new.options()[0])
+        assert new.view()["n"] == 41
+        assert not lab.errors
+        lab.close()
+    finally:
+        server.stop()
 
 
 def test_marimo(tmp_path, chromium, game):
