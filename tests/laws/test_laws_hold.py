@@ -15,8 +15,9 @@ from lilliput_widget import titles
 from lilliput_widget.engine.contract import title_of
 from lilliput_widget.laws import POLICIES, WHOLE, Case, Walk, cases, hold, variants
 
-BULK = {"fast": 96, "balanced": 300, "expensive": 3000}[os.environ.get("LILLIPUT_TESTS", "fast")]
+BULK = {"fast": 240, "balanced": 600, "expensive": 4000}[os.environ.get("LILLIPUT_TESTS", "fast")]
 """Games of each title in the bulk run."""
+PARTS = 6
 STEERED = 25
 """Moves that hypothesis chooses."""
 
@@ -50,12 +51,12 @@ def test_the_laws_hold_wherever_hypothesis_leads(title, data):
         walk.require(law, of_game(walk))
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("title", titles())
 def test_seeded_games_hold_all_laws(title, part):
     """The bulk run of `python -m lilliput_widget.laws`, a part in each test so that the processes share it."""
-    batch = list(cases(title, BULK, first=100_000))[part::4]
-    tally = hold(batch, share=0.2)
+    batch = list(cases(title, BULK, first=100_000))[part::PARTS]
+    tally = hold(batch, share=0.05)
     assert tally.games == len(batch)
     assert tally.moves > 20 * tally.games
     assert tally.refusals.total() > tally.moves
