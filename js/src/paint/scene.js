@@ -1,7 +1,7 @@
 // The two layers of the board: what lies on it, and what is only pointed at.
 import { toScreen } from "../camera.js";
 import { pieces, xy } from "../layout/square.js";
-import { drawTile } from "./tile.js";
+import { drawStops, drawTile } from "./tile.js";
 import { drawToken } from "./token.js";
 import { DASHES, ROUTES } from "./theme.js";
 
@@ -152,7 +152,7 @@ function paintGhost(scene, ghost, chosen) {
 
 /** Each train's way in its own colour and dash. @param {Scene} scene @param {import("../types.js").RouteView[]} list */
 function routes(scene, list) {
-  const { ctx, camera, pal } = scene;
+  const { ctx, camera, pal, board } = scene;
   const s = camera.scale;
   ctx.lineCap = "round";
   ctx.lineJoin = "round";
@@ -166,18 +166,15 @@ function routes(scene, list) {
     ctx.setLineDash(DASHES[i % DASHES.length].map((d) => d * s));
     ctx.stroke(path);
     ctx.setLineDash([]);
-    const ends = [route.stops[0], route.stops[route.stops.length - 1]];
-    for (const [cell] of ends) {
-      const [x, y] = corner(scene, cell);
-      ctx.beginPath();
-      ctx.arc(x + s / 2, y + s / 2, s * 0.065, 0, 7);
-      ctx.fillStyle = ROUTES[i % ROUTES.length];
-      ctx.fill();
-      ctx.lineWidth = s * 0.025;
-      ctx.strokeStyle = pal.paper;
-      ctx.stroke();
-    }
   });
+  // Cities and their stations stay legible above the lines.
+  for (const cell of new Set(list.flatMap((r) => r.stops.map(([c]) => c)))) {
+    const here = scene.view.cells[cell];
+    const tile = here && board.tiles[here[0]];
+    if (!tile) continue;
+    const [x, y] = corner(scene, cell);
+    if (isVisible(scene, x, y)) drawStops(ctx, board, pal, tile, here[2], x, y, s);
+  }
 }
 
 /** @param {Scene} scene @param {import("../types.js").RouteView} route */

@@ -104,7 +104,7 @@ export function drawTile(ctx, board, pal, { tile, steps, tokens, x, y, s, bare }
   box(ctx, x + gap + edge / 2, y + gap + edge / 2, s - 2 * gap - edge, s - 2 * gap - edge, s * 0.055);
   ctx.stroke();
   track(ctx, board, pal, tile, turn, x, y, s);
-  for (let i = 0; i < tile.stops.length; i++) stop(ctx, board, pal, tile, i, tokens, x, y, s);
+  drawStops(ctx, board, pal, tile, tokens, x, y, s);
   if (!bare) badges(ctx, pal, tile, x, y, s);
   ctx.restore();
 }
@@ -132,6 +132,15 @@ function track(ctx, board, pal, tile, turn, x, y, s) {
     const look = board.companies[company];
     rails(ctx, s, pal, () => spokePath(ctx, x, y, s, side), look ? companyColour(look.colour).fill : undefined);
   }
+}
+
+/**
+ * Draw the stops of a tile with their stations.
+ * @param {CanvasRenderingContext2D} ctx @param {BoardData} board @param {Palette} pal @param {Tile} tile @param {[number, string][]} tokens
+ * @param {number} x @param {number} y @param {number} s
+ */
+export function drawStops(ctx, board, pal, tile, tokens, x, y, s) {
+  for (let i = 0; i < tile.stops.length; i++) stop(ctx, board, pal, tile, i, tokens, x, y, s);
 }
 
 /** @param {CanvasRenderingContext2D} ctx @param {BoardData} board @param {Palette} pal @param {Tile} tile @param {number} index @param {[number, string][]} tokens @param {number} x @param {number} y @param {number} s */

@@ -75,7 +75,7 @@ export function tilePicture(app, id, rotation, size) {
       if (!ctx || !tile) return;
       ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
       ctx.clearRect(0, 0, size, size);
-      drawTile(ctx, app.board, palette(theme), { tile, steps: rotation / app.board.turn, tokens: [], x: 0, y: 0, s: size });
+      drawTile(ctx, app.board, palette(theme), { tile, steps: rotation / app.board.turn, tokens: [], x: 0, y: 0, s: size, bare: size < 40 });
     },
   });
 }

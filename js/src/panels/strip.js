@@ -93,7 +93,7 @@ export function tip(app) {
   else if (preview) parts.push(h("span", { class: "lw-consequence" }, consequence(app, preview)));
   else if (cell) parts.push(app.describe(cell));
   else if (app.lit().size) parts.push(t("ui.pick-cell"));
-  else if (!app.replay) parts.push(h("span", { class: "lw-muted" }, app.view.news.slice(0, 3).join(" ")));
+  else if (!app.replay) parts.push(h("span", { class: "lw-muted" }, app.view.news.slice(0, 3).join(" ") || (app.lines()[app.view.n - 1]?.text ?? "")));
   return h("div", { class: "lw-tip", key: "tip" }, h("div", { class: "lw-tip-text" }, parts), placing(app));
 }
 

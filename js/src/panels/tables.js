@@ -75,7 +75,7 @@ export function players(app) {
             ),
           ),
           p.characters.length > 0 && fact(t("ui.characters"), p.characters.map((c) => h("span", { class: "lw-character", key: c, title: app.board.characters[c]?.power }, pictogram(c, 16), app.board.characters[c]?.title ?? c))),
-          p.copies + p.tiles.length > 0 && fact(t("ui.other"), [p.copies > 0 && h("span", { class: "lw-chip" }, t("ui.copy-cards", { n: p.copies })), ...p.tiles.map((id, i) => h("span", { key: `${id}${i}`, title: app.board.tiles[id]?.name, role: "img", "aria-label": app.board.tiles[id]?.name }, tilePicture(app, id, 0, 28)))]),
+          p.copies + p.tiles.length > 0 && fact(t("ui.other"), [p.copies > 0 && h("span", { class: "lw-chip" }, t("ui.copy-cards", { n: p.copies })), ...p.tiles.map((id, i) => h("span", { key: `${id}${i}`, title: app.board.tiles[id]?.name, role: "img", "aria-label": app.board.tiles[id]?.name }, tilePicture(app, id, 0, 32)))]),
         ),
       ),
     ),
