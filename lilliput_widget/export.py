@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from lilliput_widget.errors import LilliputError
 from lilliput_widget.widget import frames
-from lilliput_widget.widget.board_widget import STATIC
 from lilliput_widget.widget.poster import picture
+from lilliput_widget.widget.screen import STATIC
 
 if TYPE_CHECKING:
     from lilliput_widget.widget.replay_widget import ReplayWidget

@@ -2,35 +2,31 @@
 
 from __future__ import annotations
 
-import threading
-import traceback
 import weakref
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-import anywidget
 import traitlets
 
 from lilliput_widget.errors import BadAction, IllegalAction, LilliputError, SetupError, StaleAction
 from lilliput_widget.game import Game, new_game
 from lilliput_widget.logfile import dumps, loads
-from lilliput_widget.texts import LANGUAGES, say
+from lilliput_widget.texts import say
 from lilliput_widget.widget import payload
 from lilliput_widget.widget.pacing import BotRunner, Publisher
 from lilliput_widget.widget.poster import Poster, picture
+from lilliput_widget.widget.screen import Screen, check_lang
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from lilliput_widget.game import Entry
 
-STATIC: Final = Path(__file__).parent.parent / "static"
 _MAX_FILE: Final = 20_000_000
 _SPEED: Final = 0.8
 
 
-class GameWidget(anywidget.AnyWidget):
+class GameWidget(Screen):
     """A game on the screen: play it, look back, let bots play.
 
     Parameters
@@ -47,30 +43,18 @@ class GameWidget(anywidget.AnyWidget):
         Seconds between the moves of bots.
     """
 
-    _esm = STATIC / "widget.js"
-
-    _board = traitlets.Dict().tag(sync=True)
     _view = traitlets.Dict().tag(sync=True)
     _options = traitlets.Dict().tag(sync=True)
-    _texts = traitlets.Dict().tag(sync=True)
-    _error = traitlets.Dict().tag(sync=True)
-    lang = traitlets.Enum(LANGUAGES, default_value="en").tag(sync=True)
-    theme = traitlets.Enum(("auto", "light", "dark"), default_value="auto").tag(sync=True)
-    height = traitlets.Int(440, min=200, max=2000).tag(sync=True)
     speed = traitlets.Float(_SPEED, min=0, max=60).tag(sync=True)
 
     def __init__(self, game: Game, *, lang: str = "en", theme: str = "auto", height: int = 440, speed: float = _SPEED) -> None:
-        # One lock round every change of what the widget knows; the game has its own.
-        self._guard = threading.RLock()
+        check_lang(lang)
         self._rev = 0
         self._branch = (0, 0)
         self._known: list[Entry] = []
-        self._error_id = 0
         self._paused = False
-        self._last_trace = ""
-        self._game = game
         # The first position goes out with the widget itself, so that the first paint waits for nothing.
-        super().__init__(lang=lang, theme=theme, height=height, speed=speed, **self._parts(lang, whole=True))
+        super().__init__(game, lang=lang, theme=theme, height=height, speed=speed, **self._parts(game, lang, whole=True))
         self._publisher = Publisher(self._publish, self._settle)
         self._bots = BotRunner(self._bot_step, lambda: float(self.speed))
         self._poster = Poster(lambda: picture(self._game, self._game.seq))
@@ -79,11 +63,6 @@ class GameWidget(anywidget.AnyWidget):
         self.on_msg(self._on_intent)
         self.observe(self._on_lang, "lang")
         self._bots.wake()
-
-    @property
-    def game(self) -> Game:
-        """The game on the screen; another one after "load" or "new game"."""
-        return self._game
 
     # Out: from the game to the screen
 
@@ -108,7 +87,7 @@ class GameWidget(anywidget.AnyWidget):
         """Send the position at the cursor, all parts together."""
         try:
             with self._guard:
-                parts = self._parts(self.lang, whole=not self._board or self._board["lang"] != self.lang)
+                parts = self._parts(self._game, self.lang, whole=not self._board or self._board["lang"] != self.lang)
                 with self.hold_sync():
                     for name, value in parts.items():
                         setattr(self, name, value)
@@ -116,9 +95,8 @@ class GameWidget(anywidget.AnyWidget):
         except Exception as error:  # noqa: BLE001 - shown in the widget, as nothing else would show it
             self._fail(error)
 
-    def _parts(self, lang: str, *, whole: bool) -> dict[str, dict[str, Any]]:
+    def _parts(self, game: Game, lang: str, *, whole: bool) -> dict[str, dict[str, Any]]:
         """Return position and options that belong together, and what stays the same for a game and a language if `whole`."""
-        game = self._game
         with game._lock:  # noqa: SLF001
             self._follow_branch(game)
             self._rev += 1
@@ -148,28 +126,6 @@ class GameWidget(anywidget.AnyWidget):
         with self._guard:
             self._branch = (self._branch[0] + 1, 0)
         self._publish()
-
-    def _send(self, msg: Any, buffers: Any = None) -> None:
-        super()._send(msg, buffers)
-        # ipykernel sends the browser's next message to the shell that last spoke on the comm.  After a send from a cell or a timer
-        # that is the main one, and clicks would wait for the running cell; without the note they go where the browser asked.
-        with suppress(AttributeError):
-            del self.comm._reply_subshell_id  # noqa: SLF001 - there is no public name for it
-
-    def notice(self, text: str, tone: str = "info", detail: str = "") -> None:
-        """Show a line of text in the widget; tone is ``info``, ``good`` or ``bad``."""
-        self.send({"kind": "notice", "text": text, "tone": tone, "detail": detail})
-
-    def _fail(self, error: Exception) -> None:
-        """Show an exception in the widget, the traceback on request."""
-        self._last_trace = "".join(traceback.format_exception(error))
-        with self._guard:
-            self._error_id += 1
-            head = say("ui.error", self.lang, self._game.title.book)
-            text = f"{head} {type(error).__name__}: {error}"[:500]
-            self._error = {"text": text, "detail": self._last_trace[-6000:], "id": self._error_id, "tone": "bad"}
-        with suppress(Exception):
-            self.send({"kind": "settled"})
 
     # In: from the screen to the game
 
@@ -369,17 +325,6 @@ class GameWidget(anywidget.AnyWidget):
 
     def _bot_is_due(self, game: Game) -> bool:
         return game is self._game and not self._paused and game.seq == game.length and bool(game.to_play) and game.to_play[0] in game.bots
-
-    # Showing
-
-    def _ipython_display_(self) -> None:
-        """Show a picture of the board, then the widget, which hides the picture while it lives."""
-        from IPython.display import display
-
-        self._poster.show()
-        bundle = self._repr_mimebundle_()
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
-        display(data, metadata=metadata, raw=True)  # type: ignore[no-untyped-call]
 
     def close(self) -> None:
         """Stop following the game and close the views."""

@@ -9,7 +9,7 @@ from dataclasses import fields
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from lilliput_widget.engine.events import BANK, CompanyRan, Paid, PriceMoved
+from lilliput_widget.engine.events import BANK, CompanyRan, Paid, PhaseChanged, PriceMoved, StationPlaced, TileLaid, TrainMoved, TrainsObsolete
 from lilliput_widget.narrate import story
 from lilliput_widget.texts import catalogue, say
 
@@ -65,9 +65,19 @@ def view_data(game: Game, lang: str) -> dict[str, Any]:
         **data,
         "at": position_key(game), "n": seq, "total": game.length, "round": state.round, "phase": state.phase,
         "player": player, "bot": game.bots.get(player, ""), "prompt": game.title.prompt(state, lang) if game.title.prompt else player,
-        "since": _since(game, player), "news": story(game.events(seq), game.title.book, lang)[:8] if seq else [],
+        **_lately(game, player, lang), "news": story(game.events(seq), game.title.book, lang)[:8] if seq else [],
         "over": _over(game) if game.result is not None else None,
     }
+
+
+def _lately(game: Game, player: str, lang: str) -> dict[str, Any]:
+    """Return what the player may have missed: the first move to look at, great changes, and the cells that others built on."""
+    since = _since(game, player)
+    moves = range((game.seq - 1 if since is None else since) + 1, game.seq + 1) if game.seq else range(0)
+    events = [e for n in moves for e in game.events(n)]
+    great = [e for e in events if isinstance(e, (PhaseChanged, TrainsObsolete)) or (isinstance(e, TrainMoved) and e.cause == "rusted")]
+    built = {e.cell: None for e in events if isinstance(e, (TileLaid, StationPlaced))} if since is not None or player in game.bots else {}
+    return {"since": since, "alerts": list(dict.fromkeys(story(great, game.title.book, lang)))[:5], "built": list(built)}
 
 
 def _since(game: Game, player: str) -> int | None:

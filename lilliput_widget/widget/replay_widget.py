@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-import threading
-import traceback
 import weakref
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
-import anywidget
 import traitlets
 
 from lilliput_widget.errors import LilliputError, SetupError
 from lilliput_widget.game import Game
-from lilliput_widget.texts import LANGUAGES, say
 from lilliput_widget.widget import frames
-from lilliput_widget.widget.board_widget import STATIC, GameWidget, view
+from lilliput_widget.widget.board_widget import GameWidget, view
 from lilliput_widget.widget.pacing import Publisher
 from lilliput_widget.widget.poster import Poster, picture
+from lilliput_widget.widget.screen import Screen, check_lang
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from lilliput_widget.game import Entry
 
 CHARTS: Final = ("prices", "worth", "income", "cash", "treasury")
 """Charts that can stand beside the board; each has a line for every company or player."""
 
 
-class ReplayWidget(anywidget.AnyWidget):
+class ReplayWidget(Screen):
     """A game to step through: all positions live in the browser, so moving through them needs no kernel.
 
     Parameters
@@ -44,21 +43,13 @@ class ReplayWidget(anywidget.AnyWidget):
         A chart to show beside the board, see `with_chart`.
     """
 
-    _esm = STATIC / "widget.js"
-
-    _board = traitlets.Dict().tag(sync=True)
-    _texts = traitlets.Dict().tag(sync=True)
     _frames: traitlets.List[Any] = traitlets.List().tag(sync=True)
     _lines: traitlets.List[Any] = traitlets.List().tag(sync=True)
     _marks = traitlets.Dict().tag(sync=True)
     _ledger = traitlets.Dict().tag(sync=True)
     _comments = traitlets.Dict().tag(sync=True)
-    _error = traitlets.Dict().tag(sync=True)
     # The browser tells its cursor now and then and goes on; an echo of what it told would pull it back.
     cursor = traitlets.Int(0, min=0).tag(sync=True, echo_update=False)
-    lang = traitlets.Enum(LANGUAGES, default_value="en").tag(sync=True)
-    theme = traitlets.Enum(("auto", "light", "dark"), default_value="auto").tag(sync=True)
-    height = traitlets.Int(440, min=200, max=2000).tag(sync=True)
     speed = traitlets.Float(0.8, min=0.02, max=60).tag(sync=True)
     chart = traitlets.Enum(("", *CHARTS), default_value="").tag(sync=True)
 
@@ -74,16 +65,14 @@ class ReplayWidget(anywidget.AnyWidget):
         chart: str = "",
         path: Path | None = None,
     ) -> None:
-        # One lock round every change of what the widget knows; the game has its own.
-        self._guard = threading.RLock()
-        self._game = game
+        check_lang(lang)
         self._path = path
-        self._error_id = 0
-        self._known: list[int] = []
+        self._known: list[Entry] = []
         self._branched: Game | None = None
         self._poster = Poster(lambda: picture(self._game, self.cursor))
-        super().__init__(cursor=game.seq if cursor is None else cursor, lang=lang, theme=theme, height=height, speed=speed, chart=chart)
-        self._fill()
+        # The whole game goes out with the widget itself, so that the first paint waits for nothing.
+        start = game.seq if cursor is None else cursor
+        super().__init__(game, cursor=start, lang=lang, theme=theme, height=height, speed=speed, chart=chart, **self._parts(game, lang))
         ref = weakref.ref(self)
 
         def changed(_: Game) -> None:
@@ -99,11 +88,6 @@ class ReplayWidget(anywidget.AnyWidget):
         self.observe(lambda _: self._poster.later(), "cursor")
 
     @property
-    def game(self) -> Game:
-        """The game that is shown."""
-        return self._game
-
-    @property
     def opened(self) -> GameWidget | None:
         """The widget of the game that was last branched off with "play on from here"."""
         return None if self._branched is None else view(self._branched)
@@ -117,34 +101,29 @@ class ReplayWidget(anywidget.AnyWidget):
 
     # Out
 
+    def _parts(self, game: Game, lang: str) -> dict[str, Any]:
+        """Return the whole game; all parts belong to one log."""
+        with game._lock:  # noqa: SLF001
+            self._known = list(game._entries)  # noqa: SLF001
+            return frames.traits(game, lang)
+
     def _fill(self) -> None:
         """Send the whole game."""
-        with self._guard, self._game._lock, self.hold_sync():  # noqa: SLF001 - all parts must belong to one log
-            for name, value in frames.traits(self._game, self.lang).items():
+        with self._guard, self.hold_sync():
+            for name, value in self._parts(self._game, self.lang).items():
                 setattr(self, name, value)
-            self._known = [id(e) for e in self._game._entries]  # noqa: SLF001
             self.cursor = min(self.cursor, self._game.length)
 
     def _refresh(self) -> None:
         """Send what the game has got since: other moves, or only other comments."""
         try:
-            if [id(e) for e in self._game._entries] != self._known:  # noqa: SLF001
-                self._fill()
-            else:
+            # Entries are compared one by one as themselves: a taken back move and its twin are two entries.
+            if self._game._entries == self._known:  # noqa: SLF001
                 self._comments = frames.comments(self._game)
+            else:
+                self._fill()
         except Exception as error:  # noqa: BLE001 - shown in the widget, as nothing else would show it
             self._fail(error)
-
-    def notice(self, text: str, tone: str = "info") -> None:
-        """Show a line of text in the widget; tone is ``info``, ``good`` or ``bad``."""
-        self.send({"kind": "notice", "text": text, "tone": tone})
-
-    def _fail(self, error: Exception) -> None:
-        with self._guard:
-            self._error_id += 1
-            head = say("ui.error", self.lang, self._game.title.book)
-            detail = "".join(traceback.format_exception(error))[-6000:]
-            self._error = {"text": f"{head} {type(error).__name__}: {error}"[:500], "detail": detail, "id": self._error_id, "tone": "bad"}
 
     # In
 
@@ -245,17 +224,6 @@ class ReplayWidget(anywidget.AnyWidget):
         target = Path(path)
         target.write_text(page(self, title), encoding="utf-8", newline="\n")
         return target
-
-    # Showing
-
-    def _ipython_display_(self) -> None:
-        """Show a picture of the board, then the widget, which hides the picture while it lives."""
-        from IPython.display import display
-
-        self._poster.show()
-        bundle = self._repr_mimebundle_()
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
-        display(data, metadata=metadata, raw=True)  # type: ignore[no-untyped-call]
 
     def close(self) -> None:
         """Stop following the game and close the views."""

@@ -51,8 +51,10 @@ def test_refuses_unknown_options_and_files(short, tmp_path):
         lw.replay(short, colour="red")
     with pytest.raises(lw.LogError, match=r"nowhere\.jsonl"):
         lw.replay(tmp_path / "nowhere.jsonl")
-    with pytest.raises(traitlets.TraitError):
+    with pytest.raises(lw.SetupError, match="pl"):
         lw.replay(short, lang="xx")
+    with pytest.raises(lw.SetupError, match="pl"):
+        short.view(lang="xx")
     with pytest.raises(lw.SetupError, match="prices"):
         lw.replay(short).with_chart("pies")
 
