@@ -101,7 +101,8 @@ export function createApp(source, host, signal) {
     routes: () => (app.ui.routesOn ? (app.preview()?.routes ?? app.view.routes) : []),
     lines: () => log.lines,
     /** Cells that a move of a replay changed. */
-    marked: () => changedCells(app),
+    /** Cells that a move changed: in a replay, or since the person last moved. */
+    marked: () => (app.replay ? changedCells(app) : app.view.built),
     describe: (/** @type {string} */ cell) => describeCell(app, cell),
 
     /** Change what the person sees; no message goes to Python. @param {Partial<Ui>} change */

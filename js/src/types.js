@@ -22,7 +22,7 @@
  *   over: null | { rows: RankRow[], winners: string[] }, players: PlayerView[], companies: CompanyView[], unfounded: string[],
  *   characters: string[], market: Record<string, string[]>, cells: Record<string, [string, number, [number, string][]]>,
  *   supply: Record<string, number>, deck: [string, number | null][], next: [string, number], pool: TrainChip[], used: [string, string][],
- *   cards: [string, string, string][], routes: RouteView[], since: number | null, news: string[], about: string, branch: [number, number] }} View
+ *   cards: [string, string, string][], routes: RouteView[], since: number | null, news: string[], alerts: string[], built: string[], about: string, branch: [number, number] }} View
  * @typedef {{ type: string, player: string } & Record<string, any>} Action
  * @typedef {{ f: string[], t: any }} Acts
  * @typedef {{ at: string, player: string, acts: Record<string, Acts>, says: Record<string, [string, string]>,

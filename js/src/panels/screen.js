@@ -5,14 +5,14 @@ import { log, timeline } from "./history.js";
 import { popover } from "./popovers.js";
 import { comparison, replayBar, said } from "./replay.js";
 import { chart } from "./replay_chart.js";
-import { boardTools, notice, prompt, since, strip, tip } from "./strip.js";
+import { alerts, boardTools, notice, prompt, since, strip, tip } from "./strip.js";
 import { cards, companies, market, players, ranking, runs, tiles, trains } from "./tables.js";
 
 /** @param {import("../app.js").App} app @returns {import("../dom.js").VNode[]} */
 export function screen(app) {
   return /** @type {import("../dom.js").VNode[]} */ ([
     h("div", { class: app.replay ? "lw-frame lw-replaying" : "lw-frame", key: "frame" },
-      h("div", { class: "lw-top", key: "top" }, strip(app), app.replay ? [replayBar(app), said(app)] : prompt(app), notice(app), since(app)),
+      h("div", { class: "lw-top", key: "top" }, strip(app), app.replay ? [replayBar(app), said(app)] : prompt(app), alerts(app), notice(app), since(app)),
       h("div", { class: "lw-middle", key: "middle" }, ranking(app), h("div", { class: "lw-stage", key: "stage" }, boardFrame(app), tip(app)), chart(app), comparison(app), runs(app), choices(app), cards(app), market(app)),
       h("div", { class: "lw-side", key: "side" }, companies(app), players(app)),
       h("div", { class: "lw-bottom", key: "bottom" }, !app.replay && timeline(app), tabs(app)),

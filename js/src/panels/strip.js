@@ -66,19 +66,24 @@ export function notice(app) {
   );
 }
 
-/** What happened since the person last moved. @param {App} app */
+/** Great changes and the last round, so that nobody is surprised. @param {App} app */
+export function alerts(app) {
+  const { view, t } = app;
+  const list = [...(view.last && !view.over ? [t("ui.last-round")] : []), ...(app.replay || view.over ? [] : view.alerts)];
+  return list.length ? h("p", { class: "lw-alerts", key: "alerts" }, list.map((text) => h("span", { key: text }, text))) : null;
+}
+
+/** What happened since the person last moved: one line, or all of them on request. @param {App} app */
 export function since(app) {
   const { view, t } = app;
-  if (view.since === null || view.since >= view.n || view.over) return null;
-  const lines = app.lines().slice(view.since, view.n);
-  if (!lines.length) return null;
-  const open = app.ui.sinceOpen;
-  const shown = open ? lines : lines.slice(-1);
+  if (!app.live || view.over || !view.n) return null;
+  const lines = view.since === null ? [] : app.lines().slice(view.since, view.n);
+  const open = app.ui.sinceOpen && lines.length > 0;
   return h(
     "div",
-    { class: "lw-since", key: "since" },
-    h("button", { type: "button", class: "lw-link", "aria-expanded": String(open), onclick: () => app.set({ sinceOpen: !open }) }, t("ui.since"), ` (${view.n - view.since})`),
-    h("ol", null, shown.map((l) => h("li", null, [l.text, ...l.more].join(" ")))),
+    { class: `lw-since${open ? " lw-open" : ""}`, key: "since" },
+    lines.length > 0 && h("button", { type: "button", class: "lw-link", "aria-expanded": String(open), onclick: () => app.set({ sinceOpen: !open }) }, t("ui.since"), ` (${lines.length})`),
+    h("ol", null, open ? lines.map((l) => h("li", null, [l.text, ...l.more].join(" "))) : lines.slice(-1).map((l) => h("li", null, l.text))),
   );
 }
 
@@ -93,7 +98,7 @@ export function tip(app) {
   else if (preview) parts.push(h("span", { class: "lw-consequence" }, consequence(app, preview)));
   else if (cell) parts.push(app.describe(cell));
   else if (app.lit().size) parts.push(t("ui.pick-cell"));
-  else if (!app.replay) parts.push(h("span", { class: "lw-muted" }, app.view.news.slice(0, 3).join(" ") || (app.lines()[app.view.n - 1]?.text ?? "")));
+  else if (!app.replay && app.view.since === null) parts.push(h("span", { class: "lw-muted" }, app.view.news.slice(0, 3).join(" ") || (app.lines()[app.view.n - 1]?.text ?? "")));
   return h("div", { class: "lw-tip", key: "tip" }, h("div", { class: "lw-tip-text" }, parts), placing(app));
 }
 
