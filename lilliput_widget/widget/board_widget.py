@@ -328,9 +328,11 @@ class GameWidget(Screen):
 
     def close(self) -> None:
         """Stop following the game and close the views."""
-        self._unsubscribe()
-        self._publisher.close()
-        self._bots.close()
+        # A widget whose making was refused has none of these.
+        with suppress(AttributeError):
+            self._unsubscribe()
+            self._publisher.close()
+            self._bots.close()
         super().close()
 
 
