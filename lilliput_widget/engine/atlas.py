@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from lilliput_widget.engine.hooks import Hooks, Train
     from lilliput_widget.engine.track import Cell, Grid, Oriented, Tile
@@ -37,8 +37,12 @@ class Atlas:
     printed: Mapping[Cell, Oriented] = field(default_factory=dict)
     """The printed map; empty where the map grows without bounds."""
     names: Mapping[Cell, str] = field(default_factory=dict)
-    is_obsolete: Callable[[str, int], bool] = lambda _type, _phase: False
-    """Tell whether a type earns half in a phase."""
+    obsolete_from: Mapping[str, int] = field(default_factory=dict)
+    """For types that become obsolete the phase from which they earn half."""
+
+    def is_obsolete(self, kind: str, phase: int) -> bool:
+        """Tell whether a type of train earns half in a phase."""
+        return kind in self.obsolete_from and phase >= self.obsolete_from[kind]
 
     def company(self, word: object) -> str | None:
         """Return the id of the company named by id or colour."""

@@ -83,6 +83,11 @@ def test_a_board_travels_without_its_memory():
     assert not there.memo
     assert all(piece is board.track.cells[cell] for cell, piece in there.track.cells.items())
     assert best_run(there, "MR", FLEETS[0], HOOKS) == run
+    shown = lw.best_run(EXAMPLE_1, "MR")
+    again = pickle.loads(pickle.dumps(shown))
+    assert again.routes == shown.routes
+    assert again._repr_svg_() == shown._repr_svg_()
+    assert lw.best_run(again.position, "MR").routes == shown.routes
 
 
 PROGRAM = """

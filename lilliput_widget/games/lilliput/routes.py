@@ -45,7 +45,7 @@ def atlas(of: Edition | None = None) -> Atlas:
         companies={c.id: CompanyLook(c.id, c.name, c.colour, c.letters) for c in ed.companies.values()},
         trains={t.id: Train(t.id, t.range, t.factor) for t in ed.trains.values()},
         hooks=HOOKS,
-        is_obsolete=lambda name, phase: phase >= ed.trains[name].obsolete_from,
+        obsolete_from={t.id: t.obsolete_from for t in ed.trains.values()},
     )
 
 
