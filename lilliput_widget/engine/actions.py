@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, fields
-from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from lilliput_widget.errors import BadAction
@@ -58,21 +57,31 @@ def _format(value: object, kind: str) -> str:
     return str(value)
 
 
-@cache
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """What is compiled once for a kind of action: its fields with their types, and how its notation is read."""
+
+    fields: tuple[tuple[str, str], ...]
+    pattern: re.Pattern[str]
+    names: tuple[str, ...]
+    """Fields in the order of the notation."""
+
+
+_SHAPES: Final[dict[Any, _Shape]] = {}
+
+
+def _shape(cls: type[Action]) -> _Shape:
+    found = _SHAPES.get(cls)
+    if found is None:
+        kinds = {f.name: str(f.type) for f in fields(cls) if f.name != "player"}
+        pieces = re.split(r"\{(\w+)\}", cls.form)
+        pattern = "".join(_PATTERNS[kinds[p]] if i % 2 else re.escape(p) for i, p in enumerate(pieces))
+        found = _SHAPES[cls] = _Shape(tuple(kinds.items()), re.compile(pattern), tuple(pieces[1::2]))
+    return found
+
+
 def _fields(cls: type[Action]) -> tuple[tuple[str, str], ...]:
-    return tuple((f.name, str(f.type)) for f in fields(cls) if f.name != "player")
-
-
-@cache
-def _pattern(cls: type[Action]) -> re.Pattern[str]:
-    kinds = dict(_fields(cls))
-    pieces = re.split(r"\{(\w+)\}", cls.form)
-    return re.compile("".join(_PATTERNS[kinds[p]] if i % 2 else re.escape(p) for i, p in enumerate(pieces)))
-
-
-@cache
-def _names_in_form(cls: type[Action]) -> tuple[str, ...]:
-    return tuple(re.findall(r"\{(\w+)\}", cls.form))
+    return _shape(cls).fields
 
 
 def _number(value: object, name: str) -> int:
@@ -120,7 +129,8 @@ def from_dict(data: object, kinds: Mapping[str, type[Action]], player: str | Non
     if not isinstance(data, dict):
         msg = f"an action must be an Action, a dict or a line of notation, not {_short(data)}"
         raise BadAction(msg)
-    cls = kinds.get(data.get("type")) if isinstance(data.get("type"), str) else None
+    name = data.get("type")
+    cls = kinds.get(name) if isinstance(name, str) else None
     if cls is None:
         msg = f"unknown type of action {_short(data.get('type'))}; known are {', '.join(kinds)}"
         raise BadAction(msg)
@@ -139,9 +149,9 @@ def parse(line: str, kinds: Mapping[str, type[Action]], player: str) -> Action:
     """Return the action that `line` notes, as done by `player`."""
     text = " ".join(line.split()) if len(line) <= _MAX_LINE else ""
     for cls in kinds.values():
-        match = _pattern(cls).fullmatch(text)
+        match = _shape(cls).pattern.fullmatch(text)
         if match:
-            found = dict(zip(_names_in_form(cls), match.groups(), strict=True))
+            found = dict(zip(_shape(cls).names, match.groups(), strict=True))
             return from_dict({"type": cls.type, "player": player, **{n: _read(found[n], k) for n, k in _fields(cls)}}, kinds)
     first = text.split(" ")[0] if text else ""
     similar = [cls.form for cls in kinds.values() if first and cls.form.split(" ")[0] == first]

@@ -173,7 +173,7 @@ TILES: Final = {
     "8892": _cities(1, "brown", "012345", 60, 4, "P"),
 }
 
-COMPANIES: Final = {
+COMPANIES: Final[dict[str, dict[str, Any]]] = {
     "BCB": {"name": "České obchodní dráhy", "colour": "#fabc48", "home": "E15", "edge": None},
     "EKJ": {"name": "Dráha Karlovy Vary – Johanngeorgenstadt", "colour": "#faebd7", "home": "D4", "edge": None},
     "VBW": {"name": "Sdružené pošumavské místní dráhy", "colour": "#009846", "home": "I9", "edge": None},

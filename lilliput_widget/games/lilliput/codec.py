@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from lilliput_widget.engine.track import SQUARES, Board, Track, orient
 from lilliput_widget.games.lilliput.edition import MILDENDO, edition
 from lilliput_widget.games.lilliput.rules_track import cell_kind
-from lilliput_widget.games.lilliput.state import DECISIONS, Company, Player, State, kind
+from lilliput_widget.games.lilliput.state import DECISIONS, Company, Player, State, Surplus, kind
 
 if TYPE_CHECKING:
     from lilliput_widget.games.lilliput.state import Decision
@@ -63,7 +63,8 @@ def decode(data: dict[str, Any]) -> State:
     e = edition(data["options"].get("edition"))
     cells = {c: orient(e.tiles[tile].tile, steps, SQUARES.sides) for c, (tile, steps) in data["board"]["cells"].items()}
     tokens = {c: _tuples(ts) for c, ts in data["board"]["tokens"].items()}
-    companies = {c[0]: Company(*c[:4], tuple(c[4]), c[5], c[6], dict(c[7])) for c in data["companies"]}
+    companies = {c[0]: Company(c[0], c[1], c[2], c[3], tuple(c[4]), c[5], c[6], dict(c[7])) for c in data["companies"]}
+    rest: dict[str, Any] = {**{name: data[name] for name in _PLAIN}, **{name: tuple(data[name]) for name in _TUPLES}}
     return State(
         edition=e,
         options=dict(data["options"]),
@@ -74,8 +75,7 @@ def decode(data: dict[str, Any]) -> State:
         board=Board(Track(SQUARES, cells), tokens),
         supply=dict(data["supply"]),
         used=_tuples(data["used"]),
-        **{name: data[name] for name in _PLAIN},
-        **{name: tuple(data[name]) for name in _TUPLES},
+        **rest,
     )
 
 
@@ -167,7 +167,7 @@ def _trains(s: State) -> list[str]:
         extra = sum(len(c.trains) for c in s.companies.values()) if s.stage == "draft" else 5
         if have != want + (extra if name == "2" else 0):
             found.append(f"{have} {name}-trains instead of {want}")
-    asked = {d.company for d in s.stack if type(d).__name__ == "Surplus"}
+    asked = {d.company for d in s.stack if isinstance(d, Surplus)}
     found += [f"{c.id} has {len(c.trains)} trains" for c in s.companies.values() if len(c.trains) > s.limit and c.id not in asked]
     return found
 
