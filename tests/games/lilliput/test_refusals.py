@@ -236,3 +236,4 @@ def test_refusals_fill_in_names_and_numbers():
     assert "80" in t.why("train MR 2").text
     assert "79" in t.why("train MR 2").text
     assert TITLE.check(t.state, t.read("train MR 2")).params["treasury"] == 79
+    assert "2, 4" in founder("found BCR T1", "station BCR 5,0").why("pool BCR 3").text  # what the pool does hold
