@@ -25,10 +25,14 @@ if TYPE_CHECKING:
         StaleAction,
     )
     from lilliput_widget.game import Game, new_game
+    from lilliput_widget.library import samples
     from lilliput_widget.logfile import load, loads
     from lilliput_widget.position import Position, Run, best_run, gain
     from lilliput_widget.simulation import simulate
+    from lilliput_widget.sketching import sketch
     from lilliput_widget.tables import corpus
+    from lilliput_widget.versions import show_versions
+    from lilliput_widget.widget import GameWidget, play, replay
 
 __version__: Final = "0.1.0"
 
@@ -47,8 +51,9 @@ _WHERE: Final = {
 """Public names and the modules that hold them; each is loaded when first used."""
 
 __all__ = [
-    "BadAction", "DataError", "Game", "IllegalAction", "LilliputError", "LogError", "MissingExtra", "Position", "ReplayError", "Run", "SetupError",
-    "StaleAction", "best_run", "corpus", "gain", "load", "loads", "new_game", "simulate", "titles",
+    "BadAction", "DataError", "Game", "GameWidget", "IllegalAction", "LilliputError", "LogError", "MissingExtra", "Position", "ReplayError", "Run", "SetupError",
+    "StaleAction", "best_run", "corpus", "gain", "load", "loads", "new_game", "play", "replay", "samples", "show_versions", "simulate", "sketch",
+    "titles",
 ]
 
 

@@ -89,5 +89,5 @@ class ReplayError(LogError):
         self.n = n
 
 
-class MissingExtra(LilliputError, ImportError):
+class MissingExtra(LilliputError, ImportError):  # noqa: N818
     """An optional package is needed; the message says how to install it."""

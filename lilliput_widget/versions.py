@@ -7,7 +7,9 @@ import sys
 from importlib.metadata import PackageNotFoundError, version
 from typing import Final
 
-PACKAGES: Final = ("lilliput_widget", "anywidget", "ipywidgets", "traitlets", "polars", "altair", "vl-convert-python", "ipycanvas", "jupyterlab", "notebook", "marimo")
+PACKAGES: Final = (
+    "lilliput_widget", "anywidget", "ipywidgets", "traitlets", "polars", "altair", "vl-convert-python", "ipycanvas", "jupyterlab", "notebook", "marimo",
+)
 
 
 def show_versions() -> None:

@@ -148,7 +148,8 @@ def _tiles(s: State) -> list[str]:
     """Tiles are conserved, and the chessboard rule holds (TRACK-4, TRACK-11)."""
     cells = s.board.track.cells
     laid = Counter(p.tile.id for p in cells.values())
-    found = [f"{t}: {laid[t]} laid and {n} in the supply of {s.edition.tiles[t].count}" for t, n in s.supply.items() if laid[t] + n != s.edition.tiles[t].count or n < 0]
+    wrong = [(t, n, s.edition.tiles[t].count) for t, n in s.supply.items() if laid[t] + n != s.edition.tiles[t].count or n < 0]
+    found = [f"{t}: {laid[t]} laid and {n} in the supply of {count}" for t, n, count in wrong]
     for cell, piece in cells.items():
         if cell != MILDENDO and s.edition.tiles[piece.tile.id].cell != cell_kind(cell):
             found.append(f"{piece.tile.id} on {cell} breaks the chessboard rule")
@@ -189,4 +190,5 @@ def _markers(s: State) -> list[str]:
     return [f"marker of {c.id} is not on {c.space}" for c in s.companies.values() if on_table[c.id] != 1 or c.id not in s.market.get(c.space, ())]
 
 
-assert {f.name for f in fields(State)} == {*_PLAIN, *_TUPLES, "edition", "options", "stack", "players", "companies", "market", "board", "supply", "used"}  # noqa: S101
+_OTHERS = {"edition", "options", "stack", "players", "companies", "market", "board", "supply", "used"}
+assert {f.name for f in fields(State)} == {*_PLAIN, *_TUPLES, *_OTHERS}  # noqa: S101 - a new part must not be forgotten here
