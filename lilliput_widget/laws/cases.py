@@ -62,8 +62,8 @@ class Helper(Protocol):
     def words(self, state: Any) -> dict[str, tuple[Any, ...]]:
         """Return values to try in the fields of changed actions, by name of the field."""
 
-    def rank(self, data: dict[str, Any], action: Action) -> tuple[Any, ...]:
-        """Return the sort key of an action in the documented order of the legal list."""
+    def rank(self, data: dict[str, Any]) -> Callable[[Action], tuple[Any, ...]]:
+        """Return the sort key of actions in the documented order of the legal list of a position."""
 
     def recount(self, data: dict[str, Any], books: Books) -> Iterable[str]:
         """Return what does not add up in the plain data of a position."""

@@ -6,6 +6,7 @@ Nothing in play uses this.  Rules are told in words here, not by id: the functio
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from lilliput_widget.games.lilliput.edition import SIDES, edition
@@ -14,10 +15,10 @@ from lilliput_widget.games.lilliput.routes import reach_of, run_of
 from lilliput_widget.games.lilliput.state import DECISIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from lilliput_widget.engine.actions import Action
-    from lilliput_widget.games.lilliput.edition import Edition
+    from lilliput_widget.games.lilliput.edition import Edition, TileData
     from lilliput_widget.games.lilliput.state import State
     from lilliput_widget.laws.books import Books
 
@@ -45,8 +46,11 @@ def words(state: State) -> dict[str, tuple[Any, ...]]:
     }
 
 
-def rank(data: dict[str, Any], action: Action) -> tuple[Any, ...]:
-    """Return the place of an action in the documented order of the legal list.
+_WANTED: Final = ("company", "seller", "cell", "tile", "rotation", "train", "card", "half", "character", "space", "count", "price")
+
+
+def rank(data: dict[str, Any]) -> Callable[[Action], tuple[Any, ...]]:
+    """Return the place of actions in the documented order of the legal list of a position.
 
     Kinds as the decision offers them; then companies in order of their founding, unfounded ones and cards as in the
     data; cells in reading order; tiles as in the data; rotations and prices upwards; spaces along the rows; trains by type.
@@ -58,30 +62,30 @@ def rank(data: dict[str, Any], action: Action) -> tuple[Any, ...]:
         "company": [*founded, *e.companies], "seller": founded, "tile": list(e.tiles), "card": list(e.cards), "train": list(e.trains),
         "space": list(e.spaces()), "character": list(e.characters), "half": ["a", "b"],
     }
-    fields = action.to_dict()
-    wanted = ("company", "seller", "cell", "tile", "rotation", "train", "card", "half", "character", "space", "count", "price")
-    if "tile" in fields and action.type == "lay-home":
+    if data["stack"][-1][0] == "Home":
         # The four sides of Mildendo clockwise from the north.
         orders["cell"] = [f"{x},{y}" for x, y in STEPS.values()]
-    key: list[Any] = [kinds.index(type(action))]
-    for name in wanted:
-        if name in fields:
-            value = fields[name]
-            if name in orders:
-                key.append(orders[name].index(value))
-            elif name == "cell":
-                x, y = value.split(",")
-                key.append((int(y), int(x)))
-            else:
-                key.append(value)
-    if "split" in fields:
-        parts = dict(fields["split"])
-        key.append(-parts.get(next((c for c in founded if c in parts or _directs(data, c, action.player)), ""), 0))
-    return tuple(key)
 
+    def key(action: Action) -> tuple[Any, ...]:
+        out: list[Any] = [kinds.index(type(action))]
+        fields = action.to_dict()
+        for name in _WANTED:
+            if name in fields:
+                value = fields[name]
+                if name in orders:
+                    out.append(orders[name].index(value))
+                elif name == "cell":
+                    x, y = value.split(",")
+                    out.append((int(y), int(x)))
+                else:
+                    out.append(value)
+        if "split" in fields:
+            # All to the first company comes first.
+            first = next(c[0] for c in data["companies"] if c[1] == action.player)
+            out.append(-dict(fields["split"]).get(first, 0))
+        return tuple(out)
 
-def _directs(data: dict[str, Any], company: str, player: str) -> bool:
-    return any(c[0] == company and c[1] == player for c in data["companies"])
+    return key
 
 
 def recount(data: dict[str, Any], books: Books) -> Iterator[str]:
@@ -95,17 +99,21 @@ def recount(data: dict[str, Any], books: Books) -> Iterator[str]:
     yield from _course(data, e)
 
 
+@lru_cache(maxsize=8)
+def _of_the_game(e: Edition) -> dict[str, TileData]:
+    return {name: d for name, d in e.tiles.items() if d.set == "base"}
+
+
 def _tiles(data: dict[str, Any], e: Edition) -> Iterator[str]:
     """Every tile of the box is on the board, in the supply or in a hand; those of characters may have left with them."""
     laid = Counter(tile for tile, _ in data["board"]["cells"].values())
     hands = Counter(t for p in data["players"] for t in p[4])
     waiting = Counter(t for c in data["characters"] for t in e.characters[c])
-    for name, d in e.tiles.items():
+    mine = _of_the_game(e)
+    yield from (f"{name} is not of this game" for name in {*laid, *hands, *data["supply"]} if name not in mine)
+    for name, d in mine.items():
         here = laid[name] + hands[name] + waiting[name] + data["supply"].get(name, 0)
-        if d.set != "base":
-            if here:
-                yield f"{name} is not of this game"
-        elif here > d.count or (here < d.count and not d.character) or data["supply"].get(name, 0) < 0:
+        if here > d.count or (here < d.count and not d.character) or data["supply"].get(name, 0) < 0:
             yield f"{here} of {d.count} {name}"
 
 
