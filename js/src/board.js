@@ -10,6 +10,9 @@ import * as sel from "./state.js";
 const TAP = 6;
 const TOLERANCE = 8;
 const UNIT = 100;
+const MOST = 110;
+const LEGIBLE = 44;
+const SMALL = 34;
 
 /**
  * @param {import("./app.js").App} app
@@ -82,18 +85,27 @@ export function createBoard(app, signal) {
       canvas.width = Math.round(w * r);
       canvas.height = Math.round(hgt * r);
     }
-    if (!moved) fitAll();
+    if (!moved) fitWell();
     schedule();
   }
 
+  const around = (/** @type {Iterable<string>} */ cells) => cam.fit(bounds(cells, 0.6), width, height, MOST);
+
+  /** Show the whole board. */
   function fitAll() {
     if (!width || !height) return;
     moved = false;
-    const b = extent();
-    const margin = 0.6;
-    const wide = { left: b.left - margin, right: b.right + margin, top: b.top - margin, bottom: b.bottom + margin + (app.ui.sel.cell ? 0.5 : 0) };
-    camera = cam.fit(wide, width, height, 110);
+    camera = around([...Object.keys(app.view.cells), ...app.lit().keys()]);
     schedule();
+  }
+
+  /** Show the whole board, or on a small screen what can be chosen, large enough to read. */
+  function fitWell() {
+    fitAll();
+    const lit = [...app.lit().keys()];
+    if (camera.scale >= SMALL || !lit.length) return;
+    const near = around(lit);
+    camera = { ...near, scale: Math.max(camera.scale, Math.min(near.scale, LEGIBLE)) };
   }
 
   /** @param {cam.Camera} next */
@@ -311,7 +323,7 @@ export function createBoard(app, signal) {
     update() {
       // The observer sees later changes of size; asking for it here at every move would lay out the page each time.
       if (!width) resize();
-      if (!moved && !pointers.size && width && !cam.shows(camera, width, height, extent())) fitAll();
+      if (!moved && !pointers.size && width && !cam.shows(camera, width, height, extent())) fitWell();
       renderMirror();
       schedule();
     },

@@ -83,7 +83,7 @@ export function since(app) {
     "div",
     { class: `lw-since${open ? " lw-open" : ""}`, key: "since" },
     lines.length > 0 && h("button", { type: "button", class: "lw-link", "aria-expanded": String(open), onclick: () => app.set({ sinceOpen: !open }) }, t("ui.since"), ` (${lines.length})`),
-    h("ol", null, open ? lines.map((l) => h("li", null, [l.text, ...l.more].join(" "))) : lines.slice(-1).map((l) => h("li", null, l.text))),
+    h("ol", null, open ? lines.map((l) => h("li", null, [l.text, ...l.more].join(" "))) : h("li", null, app.lines()[view.n - 1]?.text ?? "")),
   );
 }
 
@@ -98,7 +98,6 @@ export function tip(app) {
   else if (preview) parts.push(h("span", { class: "lw-consequence" }, consequence(app, preview)));
   else if (cell) parts.push(app.describe(cell));
   else if (app.lit().size) parts.push(t("ui.pick-cell"));
-  else if (!app.replay && app.view.since === null) parts.push(h("span", { class: "lw-muted" }, app.view.news.slice(0, 3).join(" ") || (app.lines()[app.view.n - 1]?.text ?? "")));
   return h("div", { class: "lw-tip", key: "tip" }, h("div", { class: "lw-tip-text" }, parts), placing(app));
 }
 
