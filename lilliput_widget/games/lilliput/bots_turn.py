@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from lilliput_widget.engine.track import SQUARES
 from lilliput_widget.games.lilliput.actions import Accept, BuyFromCompany, HandIn, LayTile, SellShares
 from lilliput_widget.games.lilliput.bots_value import POUND, value
 from lilliput_widget.games.lilliput.judge import RULES
@@ -18,7 +19,7 @@ from lilliput_widget.games.lilliput.rules_turn import gen_fund
 from lilliput_widget.games.lilliput.state import PoolChance, Turn, Work
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Container, Iterable, Iterator
 
     from lilliput_widget.engine.actions import Action
     from lilliput_widget.engine.track import Board
@@ -29,8 +30,10 @@ TILE_GAIN: Final = 10 * POUND
 """A character tile waits for a place that is worth this much more than none."""
 OFFER_GAIN: Final = 10 * POUND
 """An offer to another director is made for a gain above this."""
-WIDTH: Final = 3
+WIDTH: Final = 2
 """First lays whose best second lay is looked at."""
+GOOD: Final = 6
+"""A second lay goes beside the first one, or to the cell of one of so many good first ones."""
 
 
 class Line(NamedTuple):
@@ -61,6 +64,12 @@ def _turn(s: State) -> Turn:
     top = s.stack[-1]
     assert isinstance(top, Turn)  # noqa: S101
     return top
+
+
+def _cell(line: Line) -> str:
+    lay = line.actions[0]
+    assert isinstance(lay, LayTile)  # noqa: S101
+    return lay.cell
 
 
 class _Lays:
@@ -118,13 +127,13 @@ class Planner:
             shelf.companies, shelf.players, shelf.known = s.companies, s.players, {}
         return shelf.known
 
-    def lays(self, s: State, *, own_tiles: bool = False) -> list[tuple[Line, Board]]:
-        """Return the lays of the card, or of the tiles in hand, with the maps they make; the best first."""
+    def lays(self, s: State, *, own_tiles: bool = False, cells: Container[str] | None = None) -> list[tuple[Line, Board]]:
+        """Return the lays of the card, or of the tiles in hand, with the maps they make, on `cells` alone if given; the best first."""
         known, tiles = self._known(s), s.edition.tiles
         out: dict[tuple[str, str, int, str], tuple[Line, Board]] = {}
         for a in gen_lay_tile(s, self.player):
             data = tiles[a.tile]
-            if bool(data.character) == own_tiles:
+            if bool(data.character) == own_tiles and (cells is None or a.cell in cells):
                 # The same tile by the player's other company is the same map; only a metropolis costs its layer something.
                 key = (a.tile, a.cell, a.rotation, a.company if lay_cost(s, self.player, data) else "")
                 if key not in known:
@@ -139,9 +148,12 @@ class Planner:
         firsts = self.lays(s)
         yield from (line for line, _ in firsts)
         if len(_turn(s).lays) > 1:
+            good = [_cell(line) for line, _ in firsts[:GOOD]]
             for first, board in firsts[:WIDTH]:
                 t = replace(after(s, *first.actions), board=board)
-                for second, _ in self.lays(t)[:1]:
+                cell = _cell(first)
+                near = {cell, *good, *(SQUARES.neighbour(cell, side) for side in range(SQUARES.sides))}
+                for second, _ in self.lays(t, cells=near)[:1]:
                     yield Line(second.value, (*first.actions, *second.actions))
 
     def own_tile(self, s: State) -> LayTile | None:
