@@ -56,8 +56,16 @@ class Screen(anywidget.AnyWidget):
         """The game on the screen."""
         return self._game
 
+    def open(self) -> None:
+        """Tell the front end of the widget."""
+        super().open()
+        self._answer_anywhere()
+
     def _send(self, msg: Any, buffers: Any = None) -> None:
         super()._send(msg, buffers)
+        self._answer_anywhere()
+
+    def _answer_anywhere(self) -> None:
         # ipykernel sends the browser's next message to the shell that last spoke on the comm.  After a send from a cell or a timer
         # that is the main one, and clicks would wait for the running cell; without the note they go where the browser asked.
         with suppress(AttributeError):

@@ -82,6 +82,10 @@ def test_scrubbing_while_the_kernel_is_busy_and_after_its_death(lab, game, opene
     assert hand.n > 10
     hand.frames_while_scrubbing()
     hand.at(game.length)
+    hand.button("Write a comment")
+    hand.root.get_by_role("dialog").get_by_role("textbox").fill("While a cell runs.")
+    hand.button("Keep")
+    hand.root.locator(".lw-comment").wait_for(timeout=10_000)
     for session in lab.server.get("/api/sessions"):
         if session["path"] == lab.name:
             lab.page.request.delete(f"{lab.server.url}/api/sessions/{session['id']}?token=lilliput")
