@@ -51,9 +51,9 @@ _WHERE: Final = {
 """Public names and the modules that hold them; each is loaded when first used."""
 
 __all__ = [
-    "BadAction", "DataError", "Game", "GameWidget", "IllegalAction", "LilliputError", "LogError", "MissingExtra", "Position", "ReplayError", "Run", "SetupError",
-    "StaleAction", "best_run", "corpus", "gain", "load", "loads", "new_game", "play", "replay", "samples", "show_versions", "simulate", "sketch",
-    "titles",
+    "BadAction", "DataError", "Game", "GameWidget", "IllegalAction", "LilliputError", "LogError", "MissingExtra",
+    "Position", "ReplayError", "Run", "SetupError", "StaleAction", "best_run", "corpus", "gain", "load", "loads",
+    "new_game", "play", "replay", "samples", "show_versions", "simulate", "sketch", "titles",
 ]
 
 

@@ -8,7 +8,8 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Final
 
 PACKAGES: Final = (
-    "lilliput_widget", "anywidget", "ipywidgets", "traitlets", "polars", "altair", "vl-convert-python", "ipycanvas", "jupyterlab", "notebook", "marimo",
+    "lilliput_widget", "anywidget", "ipywidgets", "traitlets", "polars", "altair", "vl-convert-python", "ipycanvas",
+    "jupyterlab", "notebook", "marimo",
 )
 
 
