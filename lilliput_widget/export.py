@@ -41,7 +41,11 @@ const box = document.getElementById("replay");
 const bytes = Uint8Array.from(atob(document.getElementById("game").textContent.trim()), (c) => c.charCodeAt(0));
 Promise.resolve().then(() => new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).json()).then((state) => {
   const poster = document.getElementById("poster");
-  MOUNT(box, state);
+  // game.html#57 opens at move 57.
+  const asked = () => Number(/^#(\\d+)$/.exec(location.hash)?.[1] ?? NaN);
+  if (asked() >= 0) state.cursor = asked();
+  const { model } = MOUNT(box, state);
+  addEventListener("hashchange", () => asked() >= 0 && model.set("cursor", asked()));
   poster.remove();
 }).catch((error) => {
   const line = document.createElement("p");
