@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from lilliput_widget.engine.events import Event
 
 DECK = "deck"
+_SHOWN = (TileLaid, StationPlaced, PriceMoved)
 
 
 class Books:
@@ -31,6 +32,8 @@ class Books:
         """Where each train is that ever moved."""
         self.drawn: list[str] = []
         """Types of trains that left the deck in the course of play."""
+        self.touched = True
+        """Whether the last move changed the board or a price."""
         self._readers: dict[type[Event], Callable[[Any], Iterator[str]]] = {
             Paid: self._paid, CompanyStarted: self._started, PriceMoved: self._price, TileLaid: self._tile,
             StationPlaced: self._station, TrainMoved: self._train, ShareMoved: self._share,
@@ -40,11 +43,13 @@ class Books:
         self.stations: dict[str, list[str]] = {row["cell"]: list(row["stations"]) for row in rows if row["stations"]}
 
     def read(self, events: Iterable[Event]) -> Iterator[str]:
-        """Enter events; yield what cannot be."""
+        """Enter the events of a move; yield what cannot be."""
+        self.touched = False
         for event in events:
             enter = self._readers.get(type(event))
             if enter is not None:
                 yield from enter(event)
+                self.touched |= type(event) in _SHOWN
 
     def _paid(self, e: Paid) -> Iterator[str]:
         if type(e.amount) is not int or e.amount <= 0 or e.payer == e.payee or not e.cause:
