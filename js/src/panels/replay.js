@@ -98,7 +98,7 @@ function ruler(app) {
   };
   return h(
     "div",
-    { class: "lw-ruler", "aria-hidden": "true", onclick: go, memo: `${replay.version()}|${replay.commented()}|${mark}|${t("ui.replay.round")}` },
+    { class: `lw-ruler${replay.commented().length ? " lw-commented-ruler" : ""}`, "aria-hidden": "true", onclick: go, memo: `${replay.version()}|${replay.commented()}|${mark}|${t("ui.replay.round")}` },
     rounds.map(([n, round], i) => h("i", { class: `lw-round${i % 2 ? " lw-odd" : ""}`, key: `r${n}`, style: { ...left(n), width: `${(100 * ((rounds[i + 1]?.[0] ?? view.total) - n)) / view.total}%` } }, String(round))),
     stops(replay, "run").map((n) => h("i", { class: "lw-run", key: `g${n}`, style: left(n) })),
     marks.phases.map(([n, phase]) => h("i", { class: "lw-phasemark", key: `p${n}`, style: left(n), title: t("ui.phase", { n: phase }) })),
