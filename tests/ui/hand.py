@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+from playwright.sync_api import TimeoutError  # noqa: A004 - what the page raises
+
 APP = "document.querySelectorAll('.lw-root')[{n}].lilliput"
 
 
@@ -25,7 +27,12 @@ class Hand:
 
     def until(self, condition, timeout=30_000):
         """Wait for a condition on the running widget, called `a`."""
-        self.page.wait_for_function(f"() => {{ const a = {APP.format(n=self.n)}; return {condition}; }}", timeout=timeout)
+        try:
+            self.page.wait_for_function(f"() => {{ const a = {APP.format(n=self.n)}; return {condition}; }}", timeout=timeout)
+        except TimeoutError as error:
+            state = self.js("({ ui: app.ui, n: app.view.n, at: app.view.at, options: app.options.at, rev: app.view.rev })")
+            msg = f"waited in vain for {condition}: {json.dumps(state)}"
+            raise AssertionError(msg) from error
 
     def view(self):
         return self.js("app.view")

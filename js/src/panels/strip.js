@@ -121,8 +121,8 @@ function placing(app) {
   return h(
     "div",
     { class: "lw-placing", key: "placing" },
-    turns > 1 && h("button", { type: "button", class: "lw-button lw-turn", onclick: () => app.select(sel.turn(app.options, ui.sel, 1)) }, icon("turn", 16), t("ui.rotate"), h("kbd", { "aria-hidden": "true" }, "R")),
-    h("button", { type: "button", class: "lw-button lw-primary lw-place", onclick: () => app.confirm() }, icon("ok", 16), t("ui.place")),
+    turns > 1 && h("button", { type: "button", key: "turn", class: "lw-button lw-turn", onclick: () => app.select(sel.turn(app.options, ui.sel, 1)) }, icon("turn", 16), t("ui.rotate"), h("kbd", { "aria-hidden": "true" }, "R")),
+    h("button", { type: "button", key: "place", class: "lw-button lw-primary lw-place", onclick: () => app.confirm() }, icon("ok", 16), t("ui.place")),
     iconButton("close", t("ui.cancel"), () => app.select(sel.cancel(ui.sel))),
   );
 }
