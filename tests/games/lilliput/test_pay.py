@@ -99,5 +99,7 @@ def test_the_pool_is_a_chance_and_takes_treasury_money_without_discount():
     t.edit(stack=()).runs("MR")  # no train, no income
     assert t.legal() == ["pool MR 2", "done"]
     assert t.why("pool MR 3").code == "train/pool-money"  # the printed 150, not the Admiral's 135
+    assert t.company("MR", treasury=150).why("pool MR 3") is None  # to the last pound
+    t.company("MR", treasury=140)
     t.do("done")
     assert t.types("MR") == []
