@@ -1,8 +1,16 @@
-"""Checks for the exercises of the lessons: they need no widget, and an answer that is not given yet is no error."""
+"""Helpers of the lessons: plain tables, and checks of answers that need no widget and take a missing answer for no error."""
 
 from __future__ import annotations
 
 from typing import Any
+
+import polars as pl
+
+# Tables for readers who are new to data frames: all rows, no types, no shape, comments at some length.
+pl.Config.set_tbl_rows(40)
+pl.Config.set_tbl_hide_column_data_types(active=True)
+pl.Config.set_tbl_hide_dataframe_shape(active=True)
+pl.Config.set_fmt_str_lengths(90)
 
 
 def check(answer: Any, right: Any, hint: str = "", *, close: float = 0.0) -> None:
