@@ -19,7 +19,8 @@ MOUNT = """async ([source, state, lines]) => {
   window.sent = [];
   window.mounted = module.mount(el, state, (intent, model) => {
     window.sent.push(intent);
-    if (intent.kind === 'log') queueMicrotask(() => model.emit('msg:custom', { kind: 'log', branch: 0, from: intent.from, lines: lines.slice(intent.from) }));
+    const { kind, from } = intent;
+    if (kind === 'log') queueMicrotask(() => model.emit('msg:custom', { kind, branch: 0, from, lines: lines.slice(from) }));
   });
 }"""
 

@@ -1,7 +1,7 @@
 // The two layers of the board: what lies on it, and what is only pointed at.
 import { toScreen } from "../camera.js";
 import { pieces, xy } from "../layout/square.js";
-import { drawStops, drawTile } from "./tile.js";
+import { drawBadges, drawStops, drawTile } from "./tile.js";
 import { drawToken } from "./token.js";
 import { DASHES, ROUTES } from "./theme.js";
 
@@ -173,7 +173,10 @@ function routes(scene, list) {
     const tile = here && board.tiles[here[0]];
     if (!tile) continue;
     const [x, y] = corner(scene, cell);
-    if (isVisible(scene, x, y)) drawStops(ctx, board, pal, tile, here[2], x, y, s);
+    if (isVisible(scene, x, y)) {
+      drawStops(ctx, board, pal, tile, here[2], x, y, s);
+      drawBadges(ctx, pal, tile, x, y, s);
+    }
   }
 }
 

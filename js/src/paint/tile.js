@@ -105,7 +105,7 @@ export function drawTile(ctx, board, pal, { tile, steps, tokens, x, y, s, bare }
   ctx.stroke();
   track(ctx, board, pal, tile, turn, x, y, s);
   drawStops(ctx, board, pal, tile, tokens, x, y, s);
-  if (!bare) badges(ctx, pal, tile, x, y, s);
+  if (!bare) drawBadges(ctx, pal, tile, x, y, s);
   ctx.restore();
 }
 
@@ -189,8 +189,8 @@ function stop(ctx, board, pal, tile, index, tokens, x, y, s) {
   }
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Palette} pal @param {Tile} tile @param {number} x @param {number} y @param {number} s */
-function badges(ctx, pal, tile, x, y, s) {
+/** Draw the value of a tile and its letter or sign. @param {CanvasRenderingContext2D} ctx @param {Palette} pal @param {Tile} tile @param {number} x @param {number} y @param {number} s */
+export function drawBadges(ctx, pal, tile, x, y, s) {
   if (s < 22) return;
   const size = Math.max(8.5, s * 0.155);
   const st = tile.stops[0];

@@ -26,8 +26,9 @@ export function choices(app) {
   const { options, t, ui } = app;
   let number = 0;
   const next = () => ++number;
-  const groups = [];
+  const groups = opt.laysAreExtra(options) ? [] : [laying(app)];
   for (const [name, types] of GROUPS) {
+    if (name === "extra") groups.push(funding(app, next), founding(app, next), deals(app));
     const list = options.list.filter((a) => types.includes(a.type));
     const tiles = name === "extra" && opt.laysAreExtra(options) ? sel.tray(options, ui.sel) : [];
     const nots = options.nots.filter(([a]) => types.includes(a.type));
@@ -40,7 +41,6 @@ export function choices(app) {
       ]),
     );
   }
-  groups.push(funding(app, next), founding(app, next), deals(app), ...(opt.laysAreExtra(options) ? [] : [laying(app)]));
   const shown = groups.filter(Boolean);
   if (!shown.length) return null;
   return h("section", { class: "lw-choices", "aria-label": t("ui.choices"), key: "choices" }, companyChooser(app), shown);

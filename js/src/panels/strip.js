@@ -98,6 +98,7 @@ export function tip(app) {
   else if (preview) parts.push(h("span", { class: "lw-consequence" }, consequence(app, preview)));
   else if (cell) parts.push(app.describe(cell));
   else if (app.lit().size) parts.push(t("ui.pick-cell"));
+  else if (!app.replay && app.live && app.options.list.length) parts.push(h("span", { class: "lw-muted" }, t("ui.how.2")));
   return h("div", { class: "lw-tip", key: "tip" }, h("div", { class: "lw-tip-text" }, parts), placing(app));
 }
 

@@ -259,7 +259,8 @@ export function ranking(app) {
 
 /** Routes of the last run, by train. @param {App} app */
 export function runs(app) {
-  const list = app.routes();
+  // A preview is drawn on the board only: the screen must not jump while somebody tries out a tile.
+  const list = app.ui.routesOn ? app.view.routes : [];
   if (!list.length) return null;
   const total = list.reduce((n, r) => n + r.value, 0);
   return h(
