@@ -16,27 +16,32 @@ if TYPE_CHECKING:
 
     from lilliput_widget.game import Game
 
+# The class stands twice, as notebooks style tables of their own accord.
 _STYLE: Final = """
-.lw-static { color: var(--jp-content-font-color1, inherit); font: 14px/1.4 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
+.lw-static.lw-static { color: var(--jp-content-font-color1, inherit);
+  font: 14px/1.4 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
   font-variant-numeric: tabular-nums; max-width: 980px; }
-.lw-static h3 { margin: 0 0 4px; font-size: 16px; }
-.lw-static p { margin: 0 0 8px; }
-.lw-static .lw-parts { display: flex; flex-wrap: wrap; gap: 16px; align-items: flex-start; }
-.lw-static .lw-parts > * { flex: 1 1 340px; min-width: 0; max-width: 100%; overflow-x: auto; }
-.lw-static table { border-collapse: collapse; margin: 0 0 12px; width: 100%; font-size: 13px; color: inherit; background: none; border: 0; }
-.lw-static caption { text-align: left; font-weight: 700; padding: 4px 0; color: inherit; }
-.lw-static th, .lw-static td { padding: 3px 8px; text-align: left; border: 0;
+.lw-static.lw-static h3 { margin: 0 0 4px; font-size: 16px; }
+.lw-static.lw-static p { margin: 0 0 8px; }
+.lw-static.lw-static .lw-parts { display: flex; flex-wrap: wrap; gap: 16px; align-items: flex-start; }
+.lw-static.lw-static .lw-parts > * { flex: 1 1 340px; min-width: 0; max-width: 100%; overflow-x: auto; }
+.lw-static.lw-static table { border-collapse: collapse; margin: 0 0 12px; width: 100%; font-size: 13px; color: inherit;
+  background: none; border: 0; table-layout: auto; }
+.lw-static.lw-static tbody tr:nth-child(n) { background: none; }
+.lw-static.lw-static caption { text-align: left; font-weight: 700; padding: 4px 0; color: inherit; }
+.lw-static.lw-static th, .lw-static.lw-static td { padding: 3px 8px; text-align: left; border: 0;
   border-bottom: 1px solid color-mix(in srgb, currentColor 22%, transparent);
   color: inherit; background: none; vertical-align: top; white-space: nowrap; }
-.lw-static .lw-wrap { white-space: normal; }
-.lw-static thead th { font-weight: 600; opacity: .8; }
-.lw-static .lw-num { text-align: right; }
-.lw-static .lw-mark { display: inline-block; min-width: 24px; padding: 0 4px; border-radius: 10px; border: 1px solid #20262d; text-align: center;
-  font: 700 11px/18px system-ui, sans-serif; }
-.lw-static .lw-market td { text-align: center; padding: 2px; border: 1px solid color-mix(in srgb, currentColor 22%, transparent); }
-.lw-static .lw-market { table-layout: fixed; }
-.lw-static .lw-market td { font-size: 12px; }
-.lw-static .lw-market .lw-mark { display: block; min-width: 0; padding: 0; border-radius: 4px; font-size: 10px; line-height: 15px; margin: 1px; }
+.lw-static.lw-static .lw-wrap { white-space: normal; }
+.lw-static.lw-static thead th { font-weight: 600; opacity: .8; }
+.lw-static.lw-static .lw-num { text-align: right; }
+.lw-static.lw-static .lw-mark { display: inline-block; min-width: 24px; padding: 0 4px; border-radius: 10px; border: 1px solid #20262d;
+  text-align: center; font: 700 11px/18px system-ui, sans-serif; }
+.lw-static.lw-static .lw-market td { text-align: center; padding: 2px; border: 1px solid color-mix(in srgb, currentColor 22%, transparent); }
+.lw-static.lw-static table.lw-market { table-layout: fixed; }
+.lw-static.lw-static .lw-market td { font-size: 12px; }
+.lw-static.lw-static .lw-market .lw-mark { display: block; min-width: 0; padding: 0; border-radius: 4px; font-size: 10px;
+  line-height: 15px; margin: 1px; }
 """
 
 
@@ -89,7 +94,7 @@ class _Page:
     def players(self) -> str:
         rows = []
         for p in sorted(self.view["players"], key=lambda p: (p["rank"], p["name"])):
-            held = [self.mark(c, f" {n} %") for c, n in self._holdings(p)]
+            held = [self.mark(c, f"\u00a0{n}\u00a0%") for c, n in self._holdings(p)]
             who = escape(p["name"]) + (" ▸" if p["name"] == self.view["player"] else "")
             rows.append([str(p["rank"]), who, " ".join(held), escape(self.money(p["cash"])), f"<b>{escape(self.money(p['worth']))}</b>"])
         heads = [self.say(k) for k in ("ui.rank", "ui.players", "ui.shares", "ui.cash", "ui.worth")]
