@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import itertools
 import time
+from pathlib import Path
 
+import axe_core_python
 import pytest
-from browser import FLAGS, TOKEN, find_chromium, jupyter, notebook
+from browser import FLAGS, ROOT, TOKEN, find_chromium, jupyter, notebook
 from hand import Hand
 from playwright.sync_api import sync_playwright
 
@@ -26,6 +28,13 @@ def pytest_terminal_summary(terminalreporter):
         terminalreporter.section("measured in the browser")
         for line in lines:
             terminalreporter.line(line)
+
+
+@pytest.fixture(scope="session")
+def axe():
+    """The accessibility checker's script: the newest where js/ is installed, else the one that a Python package carries."""
+    newest = ROOT / "js" / "node_modules" / "axe-core" / "axe.min.js"
+    return (newest if newest.exists() else Path(axe_core_python.__file__).with_name("axe.min.js")).read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="session")

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from browser import ROOT
 
-AXE = ROOT / "js" / "node_modules" / "axe-core" / "axe.min.js"
 STATES = {
     "draft": "True",
     "card": "game.seq > 60 and any(a.type == 'take-card' for a in game.legal_actions())",
@@ -22,13 +20,6 @@ def until(condition):
     while not eval(condition): game.do(game.bot_action('greedy'))
 w = game.view(theme='{theme}')
 w"""
-
-
-@pytest.fixture(scope="session")
-def axe():
-    if not AXE.exists():
-        pytest.fail("axe-core is missing: run `npm ci` in js/ once")
-    return AXE.read_text()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

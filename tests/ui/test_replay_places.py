@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from browser import ROOT, Server, jupyter
+from browser import Server, jupyter
 from conftest import Lab
 from hand import Hand
 from replay_hand import ReplayHand, walk
 
 import lilliput_widget as lw
 
-AXE = ROOT / "js" / "node_modules" / "axe-core" / "axe.min.js"
 MARIMO = """import marimo
 
 app = marimo.App()
@@ -121,11 +120,9 @@ def page_of(chromium, tmp_path):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious(page_of, game, scheme, figure):
-    if not AXE.exists():
-        pytest.fail("axe-core is missing: run `npm ci` in js/ once")
+def test_axe_finds_nothing_serious(page_of, game, axe, scheme, figure):
     hand = page_of(lw.replay(game, cursor=30).with_chart("worth"), scheme)
-    hand.page.evaluate(AXE.read_text())
+    hand.page.evaluate(axe)
     found = []
 
     def check(name):
