@@ -183,6 +183,22 @@ def undo_rows(*, quick: bool) -> list[Row]:
     ]
 
 
+def bot_rows(*, quick: bool) -> list[Row]:
+    """Time of a decision of the greedy bot in whole games."""
+    from lilliput_widget import new_game
+
+    times = []
+    for seed in range(1 if quick else 5):
+        game = new_game(TITLE, players=list(PLAYERS), seed=seed)
+        while not game.finished:
+            begin = time.perf_counter()
+            action = game.bot_action("greedy")
+            times.append(time.perf_counter() - begin)
+            game.do(action)
+    note = f"{len(times)} decisions, the longest {max(times) * 1e3:.0f} ms"
+    return [{"name": "greedy bot, a decision, median", "value": median(times) * 1e3, "unit": "ms", "note": note}]
+
+
 def import_rows(*, quick: bool) -> list[Row]:
     """Start of an interpreter with and without ``import lilliput_widget``."""
     bare: list[float] = []
@@ -198,4 +214,4 @@ def import_rows(*, quick: bool) -> list[Row]:
 
 def game_rows(*, quick: bool = False) -> list[Row]:
     """Return the engine's lines of the table."""
-    return [*play_rows(quick=quick), *call_rows(quick=quick), *undo_rows(quick=quick), *import_rows(quick=quick)]
+    return [*play_rows(quick=quick), *call_rows(quick=quick), *undo_rows(quick=quick), *bot_rows(quick=quick), *import_rows(quick=quick)]
