@@ -37,6 +37,7 @@ def test_fewer_players_use_fewer_cards(players, missing):
     assert [c for c in edition().cards if c not in cards] == missing
     for card in missing:
         assert table(players).why(f"card {card} a").code == "card/unknown"
+    assert table(players).why("card C99 a").code == "card/unknown"
 
 
 @rule("CARD-2")
@@ -128,6 +129,7 @@ def test_ones_own_card_may_be_copied_but_none_of_an_earlier_round():
 def test_the_copy_card_is_no_third_action():
     t = table().turn("Dan", "card C10 b").edit(used=(("C5", "Bob"), ("C10", "Dan")))
     assert t.why("copy C5 b").code == "card/chosen"
+    assert t.legal("copy-card") == t.legal("take-card") == []
     t = table().turn("Dan").edit(used=(("C5", "Bob"),))
     t.do("copy C5 b")
     assert t.why("card C1 b").code == "card/chosen"

@@ -17,7 +17,8 @@ def test_the_draft_tells_who_took_what():
     t.do("charter LNR")
     assert [e.kind for e in t.events] == ["company-started", "price-moved", "paid", "train-moved", "train-moved"]
     assert told(t, "company-started") == [{"kind": "company-started", "company": "LNR", "player": "Ann", "price": 50, "founded": False}]
-    assert [(e["source"], e["target"], e["cause"]) for e in told(t, "train-moved")] == [("deck", "LNR", "start")] * 2
+    assert told(t, "price-moved") == [{"kind": "price-moved", "company": "LNR", "old": 0, "new": 50, "space": "T1", "cause": "start"}]
+    assert [(e["source"], e["target"], e["price"], e["cause"]) for e in told(t, "train-moved")] == [("deck", "LNR", 0, "start")] * 2
     t.do("home LNR y-city-c 0,1 r0")
     assert told(t, "tile-laid", "station-placed") == [
         {"kind": "tile-laid", "company": "LNR", "player": "Ann", "cell": "0,1", "tile": "y-city-c", "rotation": 0, "replaced": ""},
@@ -119,3 +120,4 @@ def test_free_numbers_are_offered_as_forms():
     assert [(field.name, field.low, field.high) for field in form.fields] == [("MR", 0, 70), ("BCR", 0, 70)]
     assert TITLE.forms(table().turn("Ann", "card C10 a").state) == ()  # one company: nothing to split
     assert TITLE.forms(table().earns("MR", 50).state) == ()
+    assert TITLE.forms(two_companies().turn("Ann", "card C1 a").state) == ()  # two companies, no money

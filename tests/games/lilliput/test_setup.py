@@ -120,6 +120,7 @@ def test_each_home_has_its_own_side_and_joins_mildendo():
     assert len(t.legal()) == 4 * (1 + 2)  # four sides, one look of the straight, two of the curve
     assert t.why("home MR y-city-s 0,1 r90").code == "home/not-joined"
     assert t.why("home MR y-city-c 0,1 r90").code == "home/not-joined"
+    assert t.why("home MR y-city-c 0,1 r270") is None
     t.do("home MR y-city-s 0,1 r180")
     t.do("charter GVR")
     assert len(t.legal()) == 3 * (1 + 2)

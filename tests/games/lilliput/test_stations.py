@@ -24,6 +24,7 @@ def test_c9_places_one_station_on_an_empty_space():
     assert t.why("station MR 0,3").code == "station/full"
     t = line().turn("Ann", "card C1 a")
     assert t.why("station MR 0,3").code == "station/no-card"
+    assert t.legal("place-station") == []
     t = line(two_companies()).turn("Ann", "card C9 a")
     assert t.broken("station SR 0,3") == "TURN-8"
 
@@ -40,6 +41,9 @@ def test_forty_then_a_hundred_then_none_is_left():
     t = line().company("MR", treasury=39).player("Ann", cash=500).turn("Ann", "card C9 a")
     assert t.why("station MR 0,3").code == "station/money"
     assert t.legal("place-station") == []
+    t.company("MR", treasury=40)  # to the last pound
+    assert "station MR 0,3" in t.legal("place-station")
+    assert t.why("station MR 0,3") is None
 
 
 @rule("TOKEN-3")

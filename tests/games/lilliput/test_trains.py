@@ -195,6 +195,9 @@ def test_a_company_may_return_obsolete_trains_when_it_runs():
     t.do("return MR 2")  # it runs without that train: nothing is left to pay
     assert t.price("MR") == 50
     assert t.treasury("MR") == 550
+    assert type(t.top).__name__ == "PoolChance"
+    t.do("done")
+    assert (t.state.round, type(t.top).__name__) == (2, "Turn")  # that was its run
 
 
 @rule("TRAIN-9")
