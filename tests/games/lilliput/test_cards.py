@@ -52,6 +52,7 @@ def test_c10_grows_with_the_phase(phase, amount):
     t = table().plain_folk()
     t = t.phase(phase) if phase > 1 else t
     t.turn("Ann", "card C10 a", f"fund MR {amount}")
+    assert t.paid("fund") == [("bank", "MR", amount)]
     assert t.treasury("MR") == 550 + amount
 
 

@@ -101,6 +101,7 @@ def test_the_chief_justice_takes_five_or_gives_twenty():
     assert t.why("fund MR 25").rule == "CHAR-5"
     assert t.why("fund SR 20").rule == "CHAR-5"
     t.do("fund MR 20")
+    assert t.paid("judge") == [("bank", "MR", 20)]
     assert (t.treasury("MR"), t.cash("Ann"), type(t.top).__name__) == (570, 30, "Turn")
     t = table(characters={"Ann": "judge", "Cid": "emperor"})
     t.do("cash")
