@@ -78,6 +78,7 @@ class Samples(Mapping[str, Sample]):
 
 GAMES: Final = (
     Sample("first-steps", "First steps", ("Ann", "Bob"), "a first game for two, move by move: runs, dividends, shares, a second company, rust"),
+    Sample("early-or-late", "Early or late", ("Ann", "Bob"), "one founds a second company in round 3, the other keeps her money to the end"),
     Sample("turning-point", "The turning point", ("Ann", "Bob", "Cid"), "a close game for three: who decided it, and when?"),
     Sample("trashing", "Trashing and directors", ("Ann", "Bob", "Cid", "Dot"), "shares are dumped and directors move money between their companies"),
     Sample("train-rush", "The train rush", ("Ann", "Bob", "Cid", "Dot"), "two players buy trains as fast as they can, two wait: who is right?"),
