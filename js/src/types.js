@@ -6,7 +6,7 @@
  *   reserved?: [number, string][], name: string, count: number, picture: string, upgrades?: string[] }} Tile
  * @typedef {{ name: string, colour: string, letters: string, pattern: string }} CompanyLook
  * @typedef {{ price: number, range: number, factor: number, effects: string[] }} TrainType
- * @typedef {{ title: { id: string, name: string, credit: string }, lang: string, turn: number, companies: Record<string, CompanyLook>,
+ * @typedef {{ title: { id: string, name: string, credit: string }, lang: string, file?: string, turn: number, companies: Record<string, CompanyLook>,
  *   tiles: Record<string, Tile>, trains: Record<string, TrainType>, table: { rows: [string, number[]][] },
  *   characters: Record<string, { name: string, title: string, power: string }>,
  *   languages: Record<string, string>, certificates: number, currency: string }} BoardData

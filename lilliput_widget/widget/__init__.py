@@ -59,9 +59,13 @@ def play(
             raise SetupError(msg)
         bots = dict.fromkeys(names[count - bots :], "greedy") if bots else {}
     game = new_game(title, names, seed=seed, options=dict(options) if options else None, bots=bots)
-    if save is not False:
-        game.autosave(_file(game) if save is True else save)
-    return view(game, **look)
+    if save is False:
+        return view(game, **look)
+    path = _file(game) if save is True else Path(save)
+    game.autosave(path)
+    widget = view(game, **look)
+    widget.tell_file(str(path))
+    return widget
 
 
 def _file(game: Game) -> Path:

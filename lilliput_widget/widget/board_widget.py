@@ -53,6 +53,7 @@ class GameWidget(Screen):
         self._branch = (0, 0)
         self._known: list[Entry] = []
         self._paused = False
+        self._file = ""
         # The first position goes out with the widget itself, so that the first paint waits for nothing.
         super().__init__(game, lang=lang, theme=theme, height=height, speed=speed, **self._parts(game, lang, whole=True))
         self._publisher = Publisher(self._publish, self._settle)
@@ -103,7 +104,8 @@ class GameWidget(Screen):
             view = {**payload.view_data(game, lang), "rev": self._rev, "branch": list(self._branch)}
             out = {"_view": view, "_options": payload.options_data(game, lang)}
             if whole:
-                out |= {"_board": {**payload.board_data(game, lang), "lang": lang}, "_texts": payload.texts_data(game.title.book, lang)}
+                out["_board"] = {**payload.board_data(game, lang), "lang": lang, "file": self._file}
+                out["_texts"] = payload.texts_data(game.title.book, lang)
         return out
 
     def _follow_branch(self, game: Game) -> None:
@@ -282,10 +284,17 @@ class GameWidget(Screen):
         self.show(new_game(old.title.id, list(old.players), options=old.options, bots=old.bots))
         self.notice(say("ui.started", self.lang, old.title.book), "good")
 
+    def tell_file(self, name: str) -> None:
+        """Tell people in the menu where the log is kept, so that they find it after a restart."""
+        with self._guard:
+            self._file = name
+            self._board = {**self._board, "file": name}
+
     def show(self, game: Game) -> None:
         """Put another game on the screen."""
         with self._guard:
             self._paused = False
+            self._file = ""
             self._board = {}
             self._known = []
             self._branch = (self._branch[0] + 1, 0)

@@ -46,8 +46,6 @@ class Screen(anywidget.AnyWidget):
     _poster: Poster
 
     def __init__(self, game: Game, **traits: Any) -> None:
-        # One lock round every change of what the widget knows; the game has its own.
-        self._guard = threading.RLock()
         self._error_id = 0
         self._last_trace = ""
         self._game = game
@@ -57,6 +55,11 @@ class Screen(anywidget.AnyWidget):
     def game(self) -> Game:
         """The game on the screen."""
         return self._game
+
+    @property
+    def _guard(self) -> threading.RLock:
+        """One lock round every change, the game's own: with two, a bot's move and a click could wait for each other for ever."""
+        return self._game._lock  # noqa: SLF001
 
     def open(self) -> None:
         """Tell the front end of the widget."""

@@ -220,7 +220,7 @@ def walk(seed, moves):
         flood + "walk(1, 10_000)\nprint('walked', game.seq)",
         ("ts = [threading.Thread(target=walk, args=(i, 2000)) for i in (1, 2)]\n"
         "for t in ts: t.start()\nfor t in ts: t.join()\nprint('threads', game.seq)"),
-        "from lilliput_widget.widget.payload import position_key\nprint('at', position_key(game))",
+        "from lilliput_widget.widget.payload import position_key\nprint('position-key', position_key(game))",
     ])
     lab.run(0)
     hand = lab.hand()
@@ -235,8 +235,8 @@ def walk(seed, moves):
     lab.run(3)
     lab.page.locator(".jp-OutputArea").filter(has_text="threads").wait_for(timeout=120_000)
     lab.run(4)
-    lab.page.locator(".jp-OutputArea").filter(has_text="at ").wait_for()
-    key = lab.output(4).split("at ")[1].strip()
+    lab.page.locator(".jp-OutputArea").filter(has_text="position-key").wait_for()
+    key = lab.output(4).split("position-key ")[1].strip()
     lab.page.wait_for_function(f"() => document.querySelector('.lw-root').lilliput.view.at === '{key}'", timeout=10_000)
     if not hand.view()["over"]:
         hand.wait()

@@ -214,6 +214,36 @@ def test_two_threads_leave_view_and_game_equal(make):
     assert payload.position_key(again) == payload.position_key(widget.game)
 
 
+def test_moves_under_the_games_lock_and_clicks_do_not_wait_for_each_other(make):
+    """A cell that holds the game's lock while it moves, beside clicks that ask for the log: each must go on."""
+    widget = make()
+    game = widget.game
+
+    def cell():
+        dice = random.Random(1)
+        for _ in range(400):
+            with game._lock:
+                legal = game.legal_actions()
+                if not legal or (game.seq > 3 and dice.random() < 0.45):
+                    game.undo()
+                else:
+                    game.do(dice.choice(legal))
+
+    def clicks():
+        for _ in range(400):
+            intent(widget, "log", **{"from": 0})
+            intent(widget, "undo")
+
+    threads = [threading.Thread(target=t, daemon=True) for t in (cell, clicks, cell)]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join(60)
+    assert not any(t.is_alive() for t in threads)
+    time.sleep(0.15)
+    assert widget._view["at"] == payload.position_key(game)
+
+
 def test_resync_sends_the_whole_position(make):
     widget = make()
     widget.comm.sent.clear()
@@ -313,7 +343,7 @@ def test_play_defaults(tmp_path, monkeypatch):
     widget = lw.play(speed=60)
     assert len(widget.game.players) == 3
     assert len(widget.game.bots) == 2
-    assert len(list(tmp_path.glob("*.jsonl"))) == 1
+    assert [p.name for p in tmp_path.glob("*.jsonl")] == [widget._board["file"]]
     widget.close()
     with pytest.raises(SetupError):
         lw.play(players=2, bots=5, save=False)

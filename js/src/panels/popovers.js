@@ -74,6 +74,7 @@ function menu(app) {
       h("label", { class: "lw-setting" }, t("ui.theme"), pick("theme", ["auto", "light", "dark"].map((v) => [v, t(`ui.theme.${v}`)]))),
       app.live && h("label", { class: "lw-setting" }, t("ui.bot-speed"), pick("speed", [[0, t("ui.speed.0")], [0.3, t("ui.speed.1")], [0.8, t("ui.speed.2")], [2, t("ui.speed.3")]])),
       app.live && h("div", { class: "lw-row" }, act(t("ui.copy-code"), () => app.ask("code")), act(t("ui.copy-log"), () => app.ask("copy-log")), act(t("ui.save"), () => app.ask("save"))),
+      board.file && h("p", { class: "lw-muted" }, t("ui.saved", { file: board.file })),
       app.live &&
         h(
           "label",
