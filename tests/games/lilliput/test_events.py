@@ -94,7 +94,7 @@ def test_trains_move_with_their_cause():
         ("pool", "MR", 150, "bought"), ("deck", "pool", 0, "export"),
     ]
     t = table(expert=True).plain_folk().run()
-    assert [(e["source"], e["target"], e["cause"]) for e in told(t, "train-moved")] == [("deck", "out", "removed")]
+    assert [(e["source"], e["target"], e["price"], e["cause"]) for e in told(t, "train-moved")] == [("deck", "out", 0, "removed")]
 
 
 def test_runs_tell_every_route_and_what_became_of_the_income():

@@ -18,6 +18,7 @@ def test_first_sell_any_number_then_buy_one():
     assert t.top.card == ""  # the purchase ends the action
     t = table().player("Ann", cash=500).shares("SR", Ann=2).turn("Ann")
     t.character("Ann", "treasurer").do("card C5 a", "buy LNR")
+    assert (t.to_play, t.top.card) == ("Ann", "C5")
     assert t.why("sell SR 1").code == "stock/no-card"  # selling comes first
     assert t.why("buy GVR").code == "stock/no-card"  # one purchase
     assert t.legal("sell-shares") == t.legal("buy-share") == []
