@@ -42,7 +42,7 @@ export function prompt(app) {
     "div",
     { class: `lw-prompt${view.over ? " lw-over-game" : ""}`, key: "prompt" },
     h("span", { class: "lw-arrow", "aria-hidden": "true" }, icon("play", 14)),
-    h("p", { class: "lw-sentence" }, view.prompt, app.ui.pending ? h("span", { class: "lw-wait", "aria-hidden": "true" }) : null),
+    h("p", { class: "lw-sentence" }, view.bot && !behind && app.live && !view.over ? t("ui.thinking", { player: view.player }) : view.prompt, behind && app.live ? h("small", { class: "lw-behind" }, t("ui.history")) : null, app.ui.pending ? h("span", { class: "lw-wait", "aria-hidden": "true" }) : null),
     h(
       "div",
       { class: "lw-actions" },

@@ -226,6 +226,12 @@ export function tiles(app) {
   );
 }
 
+/** @param {App} app @param {NonNullable<import("../types.js").View["over"]>} over */
+function winnerOf({ t }, over) {
+  const amount = over.rows[0]?.total ?? 0;
+  return over.winners.length > 1 ? t("ui.winners", { players: over.winners.join(", "), amount }) : t("ui.winner", { player: over.winners[0] ?? "", amount });
+}
+
 /** The end: each worth split into what made it. @param {App} app */
 export function ranking(app) {
   const { view, t } = app;
@@ -234,6 +240,7 @@ export function ranking(app) {
     app,
     t("ui.ranking"),
     "ranking",
+    h("p", { class: "lw-winner" }, winnerOf(app, view.over)),
     h(
       "table",
       { class: "lw-list" },
