@@ -105,6 +105,7 @@ def test_a_home_is_a_yellow_city_beside_mildendo_laid_at_once_and_free():
     assert t.why("home MR y-plain-s 0,1 r0").rule == "SETUP-8"
     assert t.why("home MR ch-general 0,1 r0").rule == "SETUP-8"
     assert t.why("home MR g-city 0,1 r0").rule == "SETUP-8"
+    assert t.why("home MR br-y-city-s 0,1 r0").code == "unknown/tile"  # a tile of a variant
     t.do("home MR y-city-c 0,1 r0")
     assert t.treasury("MR") == 550
     assert t.state.board.companies_at("0,1") == ("MR",)
