@@ -298,7 +298,7 @@ def replayed(w: Walk) -> Iterator[str]:
     except LogError as error:
         yield f"the log cannot be played again: {error}"
         return
-    if dumps(again) != text or again.length != w.game.length:
+    if dumps(again) != text or again.length != w.game.seq:
         yield "the log read back is another log"
     hashes = [w.title.digest(again.state_at(0)), *(e.hash for e in again.log)]
     for n, digest in enumerate(w.digests):
