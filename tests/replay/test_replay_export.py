@@ -9,7 +9,7 @@ import zlib
 from html.parser import HTMLParser
 
 import pytest
-from replay_games import bots_game, walk
+from replay_games import walk
 
 import lilliput_widget as lw
 from lilliput_widget import export
@@ -17,16 +17,6 @@ from lilliput_widget.htmlview import html
 
 HOSTILE = ["</script><script>alert(1)</script>", "<img src=x onerror=alert(1)>", "\"'><b>&amp;", "<!-- ${1} {x} -->"]
 VOID = {"meta", "br", "img", "path", "rect", "circle", "line", "ellipse", "polygon"}
-
-
-@pytest.fixture
-def played():
-    return bots_game()
-
-
-@pytest.fixture
-def short():
-    return walk(["Ann", "Bob"], 3, 40)
 
 
 class Reader(HTMLParser):

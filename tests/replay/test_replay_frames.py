@@ -8,23 +8,13 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from replay_games import bots_game, walk
+from replay_games import walk
 
 from lilliput_widget.widget import frames, payload
 
 LEAVES = st.none() | st.booleans() | st.integers(-3, 3) | st.text("ab+", max_size=2)
 NAMES = st.text("ab+0", max_size=1)
 PLAIN = st.recursive(LEAVES, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(NAMES, inner, max_size=4), max_leaves=12)
-
-
-@pytest.fixture
-def played():
-    return bots_game()
-
-
-@pytest.fixture
-def short():
-    return walk(["Ann", "Bob"], 3, 40)
 
 
 @given(PLAIN, PLAIN)

@@ -8,20 +8,9 @@ from pathlib import Path
 import anywidget
 import pytest
 import traitlets
-from replay_games import bots_game, walk
 
 import lilliput_widget as lw
 from lilliput_widget.widget import GameWidget, ReplayWidget, frames
-
-
-@pytest.fixture
-def played():
-    return bots_game()
-
-
-@pytest.fixture
-def short():
-    return walk(["Ann", "Bob"], 3, 40)
 
 
 def sent(widget, monkeypatch):

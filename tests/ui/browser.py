@@ -22,6 +22,19 @@ FLAGS = [
 ]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 TOKEN = "lilliput"
+# marimo shows widgets inside a shadow root: make the widget reachable for a look at it.
+REACH = """() => {
+  const find = (node) => {
+    for (const el of node.querySelectorAll('*')) {
+      if (el.classList?.contains('lw-root')) return el;
+      if (el.shadowRoot) { const r = find(el.shadowRoot); if (r) return r; }
+    }
+    return null;
+  };
+  const root = find(document);
+  const all = Document.prototype.querySelectorAll;
+  document.querySelectorAll = (s) => (s === '.lw-root' ? [root] : all.call(document, s));
+}"""
 
 
 def _own(playwright):

@@ -6,7 +6,7 @@ import random
 import statistics
 
 import pytest
-from browser import Server, jupyter
+from browser import REACH, Server, jupyter
 from conftest import Lab
 from hand import Hand
 from test_lab import GAME, choose
@@ -70,19 +70,7 @@ def test_marimo(tmp_path, chromium, figure):
         page = context.new_page()
         page.goto(server.url)
         page.locator(".lw-root").wait_for(timeout=60_000)
-        # The root hangs in a shadow root: make it reachable for the hand's look at the running widget.
-        page.evaluate("""() => {
-          const find = (node) => {
-            for (const el of node.querySelectorAll('*')) {
-              if (el.classList?.contains('lw-root')) return el;
-              if (el.shadowRoot) { const r = find(el.shadowRoot); if (r) return r; }
-            }
-            return null;
-          };
-          const root = find(document);
-          const all = Document.prototype.querySelectorAll;
-          document.querySelectorAll = (s) => (s === '.lw-root' ? [root] : all.call(document, s));
-        }""")
+        page.evaluate(REACH)
         hand = MarimoHand(page)
         dice = random.Random(3)
         played = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from browser import Server, jupyter
+from browser import REACH, Server, jupyter
 from conftest import Lab
 from hand import Hand
 from replay_hand import ReplayHand, walk
@@ -27,19 +27,6 @@ def _():
 if __name__ == "__main__":
     app.run()
 """
-# marimo shows widgets inside a shadow root: make the widget reachable for a look at it.
-REACH = """() => {
-  const find = (node) => {
-    for (const el of node.querySelectorAll('*')) {
-      if (el.classList?.contains('lw-root')) return el;
-      if (el.shadowRoot) { const r = find(el.shadowRoot); if (r) return r; }
-    }
-    return null;
-  };
-  const root = find(document);
-  const all = Document.prototype.querySelectorAll;
-  document.querySelectorAll = (s) => (s === '.lw-root' ? [root] : all.call(document, s));
-}"""
 
 
 @pytest.fixture(scope="module")
