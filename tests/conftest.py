@@ -21,3 +21,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "ui" in item.path.parts:
             item.add_marker(pytest.mark.xdist_group(item.path.name))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print what the browser tests measured; here, because with several processes only this file is read by the one that prints."""
+    reports = [r for kind in ("passed", "failed") for r in terminalreporter.stats.get(kind, []) if getattr(r, "when", "") == "call"]
+    lines = [text for r in reports for name, text in r.user_properties if name == "figure"]
+    if lines:
+        terminalreporter.section("measured in the browser")
+        for line in lines:
+            terminalreporter.line(line)

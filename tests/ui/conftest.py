@@ -21,15 +21,6 @@ def figure(record_property):
     return lambda text: record_property("figure", text)
 
 
-def pytest_terminal_summary(terminalreporter):
-    reports = [r for kind in ("passed", "failed") for r in terminalreporter.stats.get(kind, []) if getattr(r, "when", "") == "call"]
-    lines = [text for r in reports for name, text in r.user_properties if name == "figure"]
-    if lines:
-        terminalreporter.section("measured in the browser")
-        for line in lines:
-            terminalreporter.line(line)
-
-
 @pytest.fixture(scope="session")
 def axe():
     """The accessibility checker's script: the newest where js/ is installed, else the one that a Python package carries."""
