@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import traceback
 from contextlib import suppress
 from pathlib import Path
@@ -15,6 +14,8 @@ from lilliput_widget.errors import SetupError
 from lilliput_widget.texts import LANGUAGES, say
 
 if TYPE_CHECKING:
+    import threading
+
     from lilliput_widget.game import Game
     from lilliput_widget.widget.poster import Poster
 
