@@ -54,6 +54,7 @@ class GameWidget(Screen):
         self._known: list[Entry] = []
         self._paused = False
         self._file = ""
+        self._another = False
         # The first position goes out with the widget itself, so that the first paint waits for nothing.
         super().__init__(game, lang=lang, theme=theme, height=height, speed=speed, **self._parts(game, lang, whole=True))
         self._publisher = Publisher(self._publish, self._settle)
@@ -88,7 +89,8 @@ class GameWidget(Screen):
         """Send the position at the cursor, all parts together."""
         try:
             with self._guard:
-                parts = self._parts(self._game, self.lang, whole=not self._board or self._board["lang"] != self.lang)
+                parts = self._parts(self._game, self.lang, whole=self._another or self._board["lang"] != self.lang)
+                self._another = False
                 with self.hold_sync():
                     for name, value in parts.items():
                         setattr(self, name, value)
@@ -295,7 +297,8 @@ class GameWidget(Screen):
         with self._guard:
             self._paused = False
             self._file = ""
-            self._board = {}
+            # The screen keeps the old board until the new one comes with its position: never a board without a position.
+            self._another = True
             self._known = []
             self._branch = (self._branch[0] + 1, 0)
             self._follow(game)

@@ -6,6 +6,7 @@ import json
 import statistics
 
 import pytest
+from playwright.sync_api import expect
 from replay_hand import ReplayHand, walk
 
 import lilliput_widget as lw
@@ -202,7 +203,7 @@ def test_chart_moves_the_replay_and_follows_it(game, open_page):
         assert f"£{game.state.price(company)}" in values
     for kind in ("worth", "income", "cash", "treasury", ""):
         hand.root.get_by_label("Chart").select_option(kind)
-        assert hand.root.locator(".lw-area").count() == (1 if kind else 0)
+        expect(hand.root.locator(".lw-area")).to_have_count(1 if kind else 0)
 
 
 def test_hostile_names_and_comments_stay_text(open_page):

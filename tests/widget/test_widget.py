@@ -317,6 +317,16 @@ def test_load_and_new_change_the_game(make):
     assert widget.game.players == ("<b>Xaver</b>", "Yvonne")
 
 
+def test_the_screen_never_has_a_position_without_its_board(make):
+    widget = make()
+    begun = len(widget.comm.sent)
+    widget.show(lw.new_game(players=["Eve", "Fay", "Gus"], seed=4, options={"expert": True}))
+    states = [d["state"] for _, _, d in widget.comm.sent[begun:] if d.get("method") == "update"]
+    assert any("_view" in state for state in states)
+    assert all(state["_board"]["companies"] for state in states if "_board" in state)
+    assert [p["name"] for p in widget._view["players"]] == ["Eve", "Fay", "Gus"]
+
+
 def test_save_and_code_rebuild_the_position(make):
     widget = make()
     for _ in range(5):
