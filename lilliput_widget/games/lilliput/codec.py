@@ -7,15 +7,19 @@ from collections import Counter
 from dataclasses import fields
 from functools import lru_cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from lilliput_widget.engine.track import SQUARES, Board, Track, orient
 from lilliput_widget.games.lilliput.edition import MILDENDO, edition
 from lilliput_widget.games.lilliput.rules_track import cell_kind
-from lilliput_widget.games.lilliput.state import DECISIONS, Company, Player, State, Surplus, kind
+from lilliput_widget.games.lilliput.state import DECISIONS, Company, Part, Player, State, Surplus, kind
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from lilliput_widget.games.lilliput.state import Decision
+
+P = TypeVar("P", bound=Part)
 
 _PLAIN = ("rng", "stage", "round", "rounds", "phase", "start", "unlimited")
 _JSON = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, check_circular=False)
@@ -23,10 +27,17 @@ _PARTS = {d: tuple(f.name for f in fields(d)) for d in DECISIONS.values()}
 _TUPLES = ("order", "to_run", "unfounded", "characters", "deck", "pool", "out")
 
 
-@lru_cache(maxsize=1024)
 def _decision(d: Decision) -> tuple[Any, ...]:
-    """Return kind and parts; the same few decisions lie on the stack again and again."""
+    """Return kind and parts."""
     return (type(d).__name__, *(getattr(d, name) for name in _PARTS[type(d)]))
+
+
+def _player(p: Player) -> tuple[Any, ...]:
+    return p.name, p.cash, p.copies, p.characters, p.tiles
+
+
+def _company(c: Company) -> tuple[Any, ...]:
+    return c.id, c.director, c.treasury, c.space, c.trains, c.home, c.stations, tuple(sorted(c.shares.items()))
 
 
 def _encode_board(board: Board) -> dict[str, Any]:
@@ -79,26 +90,30 @@ def decode(data: dict[str, Any]) -> State:
     )
 
 
-@lru_cache(maxsize=4096)
-def _text(part: Any) -> str:
-    """Return the JSON of a part that never changes; positions share most of their parts."""
-    return _JSON.encode(part)
+@lru_cache(maxsize=4096, typed=True)
+def _text(value: Any) -> str:
+    """Return the JSON of a name, a number or a tuple; the same ones come again and again."""
+    return _JSON.encode(value)
 
 
-@lru_cache(maxsize=4096)
-def _player_text(p: Player) -> str:
-    return _JSON.encode([p.name, p.cash, p.copies, p.characters, p.tiles])
-
-
-@lru_cache(maxsize=1024)
-def _decision_text(d: Decision) -> str:
-    return _JSON.encode(_decision(d))
+def _texts(parts: Iterable[P], data: Callable[[P], tuple[Any, ...]]) -> str:
+    """Return the JSON of parts in a row; each is written once and keeps it, for positions share most of their parts."""
+    out = []
+    for part in parts:
+        try:
+            out.append(part.json)
+        except AttributeError:
+            object.__setattr__(part, "json", f"[{','.join(map(_text, data(part)))}]")
+            out.append(part.json)
+    return ",".join(out)
 
 
 def _board_text(board: Board) -> str:
     found: str | None = board.notes.get("text")
     if found is None:
-        found = board.notes["text"] = _JSON.encode(_encode_board(board))
+        cells = ",".join([f'"{cell}":{_text((p.tile.id, p.steps))}' for cell, p in sorted(board.track.cells.items())])
+        tokens = ",".join([f'"{cell}":{_text(here)}' for cell, here in sorted(board.tokens.items())])
+        found = board.notes["text"] = f'{{"cells":{{{cells}}},"tokens":{{{tokens}}}}}'
     return found
 
 
@@ -116,14 +131,13 @@ def digest(s: State) -> str:
 
     Oracle: the hash of ``json.dumps(encode(s), sort_keys=True, separators=(",", ":"))``; a test compares them.
     """
-    companies = _JSON.encode([
-        (c.id, c.director, c.treasury, c.space, c.trains, c.home, c.stations, sorted(c.shares.items())) for c in s.companies.values()
-    ])
+    options = _JSON.encode(s.options) if s.options else "{}"
+    market = ",".join([f'"{space}":{_text(s.market[space])}' for space in sorted(s.market)])
     text = (
-        f'{{"board":{_board_text(s.board)},"characters":{_text(s.characters)},"companies":{companies},"deck":{_text(s.deck)},'
-        f'"market":{_JSON.encode(s.market)},"options":{_JSON.encode(s.options)},"order":{_text(s.order)},"out":{_text(s.out)},"phase":{s.phase},'
-        f'"players":[{",".join(map(_player_text, s.players.values()))}],"pool":{_text(s.pool)},"rng":{s.rng},"round":{s.round},"rounds":{s.rounds},'
-        f'"stack":[{",".join(map(_decision_text, s.stack))}],"stage":{_text(s.stage)},"start":{s.start},"supply":{_supply_text(s)},'
+        f'{{"board":{_board_text(s.board)},"characters":{_text(s.characters)},"companies":[{_texts(s.companies.values(), _company)}],'
+        f'"deck":{_text(s.deck)},"market":{{{market}}},"options":{options},"order":{_text(s.order)},"out":{_text(s.out)},"phase":{s.phase},'
+        f'"players":[{_texts(s.players.values(), _player)}],"pool":{_text(s.pool)},"rng":{s.rng},"round":{s.round},"rounds":{s.rounds},'
+        f'"stack":[{_texts(s.stack, _decision)}],"stage":{_text(s.stage)},"start":{s.start},"supply":{_supply_text(s)},'
         f'"to_run":{_text(s.to_run)},"unfounded":{_text(s.unfounded)},"unlimited":{s.unlimited},"used":{_text(s.used)}}}'
     )
     return blake2b(text.encode("ascii"), digest_size=6).hexdigest()

@@ -29,8 +29,16 @@ def kind(train: str) -> str:
     return train.split("-", 1)[0]
 
 
+class Part:
+    """A part of a position, frozen like the whole; it keeps its JSON once the digest has asked for it."""
+
+    __slots__ = ("json",)
+
+    json: str
+
+
 @dataclass(frozen=True, slots=True)
-class Player:
+class Player(Part):
     """A player: private money, copy cards, characters and their tiles still in hand."""
 
     name: str
@@ -41,7 +49,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
+class Company(Part):
     """A company in play.  `shares` counts 10 % certificates by player; the rest of them lie at the bank."""
 
     id: str
@@ -58,7 +66,7 @@ class Company:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Part):
     """Take a company or a character of the kinds still missing (SETUP-7)."""
 
     player: str
@@ -67,7 +75,7 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
-class Home:
+class Home(Part):
     """Lay the home tile of a company just drafted (SETUP-8)."""
 
     player: str
@@ -75,14 +83,14 @@ class Home:
 
 
 @dataclass(frozen=True, slots=True)
-class Income:
+class Income(Part):
     """Take the Chief Justice's income (CHAR-5)."""
 
     player: str
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Part):
     """A player's turn (TURN-4): before the card is chosen `card` is empty; then what of its action is left."""
 
     player: str
@@ -102,7 +110,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Part):
     """Answer an offer for a train (TRAIN-3); `player` directs the seller."""
 
     player: str
@@ -113,7 +121,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Surplus:
+class Surplus(Part):
     """Give up a train above the limit (TRAIN-9)."""
 
     player: str
@@ -121,7 +129,7 @@ class Surplus:
 
 
 @dataclass(frozen=True, slots=True)
-class FirstStation:
+class FirstStation(Part):
     """Place the home of a company just founded (FOUND-4)."""
 
     player: str
@@ -129,7 +137,7 @@ class FirstStation:
 
 
 @dataclass(frozen=True, slots=True)
-class PoolChance:
+class PoolChance(Part):
     """Perhaps buy a train from the pool: after founding (FOUND-6) or withholding (PAY-7)."""
 
     player: str
@@ -137,7 +145,7 @@ class PoolChance:
 
 
 @dataclass(frozen=True, slots=True)
-class Dividend:
+class Dividend(Part):
     """Pay out or withhold the income of a company that ran (RUN-7)."""
 
     player: str
@@ -270,7 +278,7 @@ class State(Derived):
 
 _FIELDS: Final = tuple(f.name for f in fields(State))
 _VALUES: Final = attrgetter(*_FIELDS)
-_SETTERS: Final = tuple(getattr(State, name).__set__ for name in _FIELDS)
+_INTO_STATE: Final = tuple(getattr(State, name).__set__ for name in _FIELDS)
 
 
 class Work(Derived):
@@ -279,8 +287,8 @@ class Work(Derived):
     __slots__ = (*_FIELDS, "events")
 
     def __init__(self, state: State) -> None:
-        for name in _FIELDS:
-            setattr(self, name, getattr(state, name))
+        for put, value in zip(_INTO_WORK, _VALUES(state), strict=True):
+            put(self, value)
         self.events: list[Event] = []
 
     def player(self, name: str, **changes: Any) -> None:
@@ -329,10 +337,13 @@ class Work(Derived):
         """Return the position as it stands."""
         # Slot by slot, in a quarter of the time of its oracle, the frozen class's own constructor with the same values.
         made = object.__new__(State)
-        for put, value in zip(_SETTERS, _VALUES(self), strict=True):
+        for put, value in zip(_INTO_STATE, _VALUES(self), strict=True):
             put(made, value)
         return made
 
     def finish(self) -> Step:
         """Return position and events."""
         return Step(self.state(), tuple(self.events))
+
+
+_INTO_WORK: Final = tuple(getattr(Work, name).__set__ for name in _FIELDS)
