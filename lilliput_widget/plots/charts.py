@@ -156,7 +156,7 @@ def worth(tables: Tables, look: Look, *, cursor: int | None = None) -> LayerChar
 
 
 def income(tables: Tables, look: Look) -> Any:
-    """Income of each company in each round; full bars were paid out, hollow ones withheld."""
+    """Income of each company in each round; full bars were paid out, dashed ones withheld."""
     table = tables["companies"].filter(pl.col("income").is_not_null())
     if table.is_empty():
         return _empty("No company has run yet.")
@@ -205,12 +205,12 @@ def income(tables: Tables, look: Look) -> Any:
         letters = look.badges[company].letters if company in look.badges else company[:2]
         panels.append(
             LayerChart(layer=[bars, numbers]).properties(
-                width=width, height=110, title=alt.TitleParams(f"{letters}  {name}", fontSize=11, offset=4, limit=width)
+                width=width, height=110, title=alt.TitleParams(f"{letters}  {name}", fontSize=10, offset=4, limit=width + 10)
             )
         )
     rows = [alt.hconcat(*panels[i : i + columns], spacing=10) for i in range(0, len(panels), columns)]
     return VConcatChart(vconcat=rows, spacing=14).properties(
-        title=alt.TitleParams("Income by round", subtitle="full bars were paid out, hollow ones withheld", offset=12)
+        title=alt.TitleParams("Income by round", subtitle="full bars were paid out, dashed ones withheld", offset=12)
     )
 
 
@@ -337,7 +337,9 @@ def attribution(tables: Tables, look: Look) -> LayerChart:
         width=WIDTH,
         height=46 * len(order),
         title=alt.TitleParams(
-            "Where the worth came from", subtitle="dividends, gain on certificates, other cash; the number at the end is the worth", offset=12
+            "Where the worth came from",
+            subtitle="dividends, gain on certificates, other cash (below 0: put into companies); at the end, the worth",
+            offset=12,
         ),
     )
     return chart

@@ -25,6 +25,7 @@ CASING: Final = "#8a8a8a"
 """Outline of every company's colour: black stays visible on black, white on white, yellow on both."""
 WIDTH: Final = 620
 
+# Black and white stand off from a black and a white page, so that a full bar never looks like a hollow one.
 _COLOURS: Final = {
     "red": "#d1362f",
     "blue": "#1f6fb8",
@@ -32,8 +33,8 @@ _COLOURS: Final = {
     "yellow": "#f2cf1d",
     "orange": "#ee8a1d",
     "purple": "#8a4fa3",
-    "black": "#1c1c1c",
-    "white": "#fafafa",
+    "black": "#44484f",
+    "white": "#ececea",
     "grey": "#9a9a9a",
     "brown": "#8a5a2b",
     "pink": "#e58fb4",

@@ -150,6 +150,11 @@ def test_companies_differ_for_every_eye():
     assert len(set(PLAYER_COLOURS)) == len(PLAYER_COLOURS)
 
 
+def test_a_full_bar_never_looks_hollow():
+    assert contrast(hex_of("black"), "#111111") >= 1.8
+    assert contrast(hex_of("white"), "#ffffff") >= 1.15
+
+
 def test_ink_reads_on_both_themes():
     assert contrast(INK, "#ffffff") >= 4.5
     assert contrast(INK, "#000000") >= 4.5
