@@ -55,13 +55,15 @@ class GameWidget(Screen):
         self._paused = False
         self._file = ""
         self._another = False
-        # The first position goes out with the widget itself, so that the first paint waits for nothing.
-        super().__init__(game, lang=lang, theme=theme, height=height, speed=speed, **self._parts(game, lang, whole=True))
-        self._publisher = Publisher(self._publish, self._settle)
-        self._bots = BotRunner(self._bot_step, lambda: float(self.speed))
-        self._poster = Poster(lambda: picture(self._game, self._game.seq))
         self._unsubscribe: Callable[[], None] = lambda: None
-        self._follow(game)
+        # No move may come between the first position and the first look at the game.
+        with game._lock:  # noqa: SLF001
+            # The first position goes out with the widget itself, so that the first paint waits for nothing.
+            super().__init__(game, lang=lang, theme=theme, height=height, speed=speed, **self._parts(game, lang, whole=True))
+            self._publisher = Publisher(self._publish, self._settle)
+            self._bots = BotRunner(self._bot_step, lambda: float(self.speed))
+            self._poster = Poster(lambda: picture(self._game, self._game.seq))
+            self._follow(game)
         self.on_msg(self._on_intent)
         self.observe(self._on_lang, "lang")
         self._bots.wake()
@@ -87,9 +89,13 @@ class GameWidget(Screen):
 
     def _publish(self) -> None:
         """Send the position at the cursor, all parts together."""
+        game = self._game
         try:
-            with self._guard:
-                parts = self._parts(self._game, self.lang, whole=self._another or self._board["lang"] != self.lang)
+            with game._lock:  # noqa: SLF001
+                if game is not self._game:
+                    # Another game came while this thread waited; whoever brought it sends it.
+                    return
+                parts = self._parts(game, self.lang, whole=self._another or self._board["lang"] != self.lang)
                 self._another = False
                 with self.hold_sync():
                     for name, value in parts.items():
@@ -123,7 +129,7 @@ class GameWidget(Screen):
         self._known = entries
 
     def _settle(self) -> None:
-        with suppress(Exception):
+        with suppress(Exception), self._guard:
             self.send({"kind": "rev", "rev": self._rev})
 
     def _on_lang(self, _: object) -> None:
@@ -316,20 +322,20 @@ class GameWidget(Screen):
     def _bot_step(self) -> bool:
         """Play one move of a bot; tell whether another may follow."""
         game = self._game
+        with game._lock:  # noqa: SLF001
+            state, due = game.state, self._bot_is_due(game)
+        if not due:
+            return False
         try:
-            with game._lock:  # noqa: SLF001
-                key, due = game.seq, self._bot_is_due(game)
-            if not due:
-                return False
-            # Thinking happens outside the lock on an immutable position; a person may undo meanwhile.
+            # Thinking happens outside the lock; a person may undo meanwhile, and the thought is then about another position.
             action = game.bot_action()
             with game._lock:  # noqa: SLF001
-                if game.seq != key or not self._bot_is_due(game):
+                if game.state is not state or not self._bot_is_due(game):
                     return True
-                game.do(action, seq=key)
-        except (StaleAction, IllegalAction):
-            return True
+                game.do(action)
         except Exception as error:  # noqa: BLE001
+            if game.state is not state:
+                return True
             self._paused = True
             self._fail(error)
             return False

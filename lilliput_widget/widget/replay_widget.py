@@ -70,19 +70,22 @@ class ReplayWidget(Screen):
         self._known: list[Entry] = []
         self._branched: Game | None = None
         self._poster = Poster(lambda: picture(self._game, self.cursor))
-        # The whole game goes out with the widget itself, so that the first paint waits for nothing.
-        start = game.seq if cursor is None else cursor
-        super().__init__(game, cursor=start, lang=lang, theme=theme, height=height, speed=speed, chart=chart, **self._parts(game, lang))
+        self._keeping = False
         ref = weakref.ref(self)
 
         def changed(_: Game) -> None:
             # The game must not keep a closed widget alive.
             widget = ref()
-            if widget is not None:
-                widget._publisher.poke()  # noqa: SLF001 - our own
+            if widget is not None and not widget._keeping:  # noqa: SLF001 - our own
+                widget._publisher.poke()  # noqa: SLF001
 
         self._publisher = Publisher(self._refresh, lambda: None)
-        self._unsubscribe: Callable[[], None] = game.subscribe(changed)
+        # No move may come between the frames and the first look at the game.
+        with game._lock:  # noqa: SLF001
+            # The whole game goes out with the widget itself, so that the first paint waits for nothing.
+            start = game.seq if cursor is None else cursor
+            super().__init__(game, cursor=start, lang=lang, theme=theme, height=height, speed=speed, chart=chart, **self._parts(game, lang))
+            self._unsubscribe: Callable[[], None] = game.subscribe(changed)
         self.on_msg(self._on_intent)
         self.observe(lambda _: self._fill(), "lang")
         self.observe(lambda _: self._poster.later(), "cursor")
@@ -117,11 +120,12 @@ class ReplayWidget(Screen):
     def _refresh(self) -> None:
         """Send what the game has got since: other moves, or only other comments."""
         try:
-            # Entries are compared one by one as themselves: a taken back move and its twin are two entries.
-            if self._game._entries == self._known:  # noqa: SLF001
-                self._comments = frames.comments(self._game)
-            else:
-                self._fill()
+            with self._guard:
+                # Entries are compared one by one as themselves: a taken back move and its twin are two entries.
+                if self._game._entries == self._known:  # noqa: SLF001
+                    self._comments = frames.comments(self._game)
+                else:
+                    self._fill()
         except Exception as error:  # noqa: BLE001 - shown in the widget, as nothing else would show it
             self._fail(error)
 
@@ -147,10 +151,16 @@ class ReplayWidget(Screen):
 
     def comment(self, n: int, text: Any) -> None:
         """Put a comment on move `n`; it is kept in the log, and in the file if the replay was made from one."""
-        self._game.comment(n, text)
-        if self._path is not None:
-            self._game.save(self._path)
-        self._comments = frames.comments(self._game)
+        with self._guard:
+            # The screen shows the comment once the file has it.
+            self._keeping = True
+            try:
+                self._game.comment(n, text)
+                if self._path is not None:
+                    self._game.save(self._path)
+            finally:
+                self._keeping = False
+                self._refresh()
 
     def branch(self, n: int | None = None) -> GameWidget:
         """Return the widget of a new game that begins with the first `n` moves; whoever is to play there is a person."""

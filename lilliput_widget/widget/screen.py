@@ -62,6 +62,11 @@ class Screen(anywidget.AnyWidget):
         """One lock round every change, the game's own: with two, a bot's move and a click could wait for each other for ever."""
         return self._game._lock  # noqa: SLF001
 
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take what the browser set, while no other thread sends: a held back change of one would tear the other's message apart."""
+        with self._guard:
+            super().set_state(sync_data)
+
     def open(self) -> None:
         """Tell the front end of the widget."""
         super().open()
