@@ -194,8 +194,7 @@ class Game:
         self._cursor = 0
         self._lock = threading.RLock()
         self._observers: list[Callable[[Game], None]] = []
-        self._tables: Any = None
-        self._plots: Any = None
+        self._tables: dict[object, dict[str, Any]] = {}
 
     def _check_bots(self, bots: Mapping[str, str]) -> dict[str, str]:
         if not isinstance(bots, dict):
@@ -439,22 +438,16 @@ class Game:
     @property
     def tables(self) -> Tables:
         """The game as polars frames, see the docs on tables."""
-        if self._tables is None:
-            from lilliput_widget.tables import Tables
+        from lilliput_widget.tables import Tables
 
-            self._tables = Tables(self)
-        tables: Tables = self._tables
-        return tables
+        return Tables(self, self._tables)
 
     @property
     def plot(self) -> Plots:
         """Altair charts of the game."""
-        if self._plots is None:
-            from lilliput_widget.plots import Plots
+        from lilliput_widget.plots import Plots
 
-            self._plots = Plots(self)
-        plots: Plots = self._plots
-        return plots
+        return Plots(self)
 
     def view(self, **options: Any) -> Any:
         """Return the widget that shows and plays this game, the same one each time; `options`: lang, theme, height, speed."""

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from lilliput_widget.errors import LilliputError, LogError
 from lilliput_widget.progress import counted
-from lilliput_widget.tables.frames import GAME_ID, frame, overview, table_named
+from lilliput_widget.tables.frames import GAME_ID, Lookup, frame, overview
 from lilliput_widget.tables.rows import all_rows
-from lilliput_widget.tables.schemas import SCHEMAS, TABLES
+from lilliput_widget.tables.schemas import TABLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     import polars as pl
 
     from lilliput_widget.game import Game
-    from lilliput_widget.tables.measures import Measures
     from lilliput_widget.tables.rows import Rows
 
 CHUNK: Final = 25
@@ -119,37 +118,14 @@ def run_tasks(task: Callable[..., Any], arguments: Sequence[tuple[Any, ...]], ex
             future.cancel()
 
 
-class CorpusTables:
+class CorpusTables(Lookup["pl.LazyFrame"]):
     """The tables of many games as lazy frames, each with ``game_id`` first."""
 
     def __init__(self, owner: Corpus) -> None:
         self._owner = owner
 
-    def __getitem__(self, name: str) -> pl.LazyFrame:
-        """Return the table called `name`."""
-        return self._owner._table(table_named(name))  # noqa: SLF001 - two halves of one object
-
-    def __getattr__(self, name: str) -> pl.LazyFrame:
-        if name.startswith("_") or name not in SCHEMAS:
-            msg = f"no table is called {name!r}; the tables are {', '.join(TABLES)}"
-            raise AttributeError(msg)
-        return self[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(TABLES)
-
-    def __len__(self) -> int:
-        return len(TABLES)
-
-    def __dir__(self) -> list[str]:
-        return sorted({*super().__dir__(), *TABLES})
-
-    @property
-    def measures(self) -> Measures:
-        """The measures over all games, lazily."""
-        from lilliput_widget.tables.measures import Measures
-
-        return Measures(self)
+    def _table(self, name: str) -> pl.LazyFrame:
+        return self._owner._load()[name]  # noqa: SLF001 - two halves of one object
 
     def __repr__(self) -> str:
         return f"<lazy tables: {', '.join(TABLES)}>"
@@ -192,9 +168,6 @@ class Corpus:
     def __len__(self) -> int:
         return self.games
 
-    def _table(self, name: str) -> pl.LazyFrame:
-        return self._load()[name]
-
     def _load(self) -> dict[str, pl.LazyFrame]:
         if self._frames is not None:
             return self._frames
@@ -216,7 +189,9 @@ class Corpus:
         self._problems = []
         for batch in self._batches() if self._batches else ():
             self._note(batch.problems)
-            yield batch.frames()
+            with uncollected():
+                frames = batch.frames()
+            yield frames
 
     def _note(self, problems: Iterable[Problem]) -> None:
         self._problems += problems

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from html import escape
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from lilliput_widget.errors import LilliputError
 from lilliput_widget.tables.gate import need
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from lilliput_widget.tables.measures import Measures
     from lilliput_widget.tables.walk import Row
 
+F = TypeVar("F")
+"""Frames, or lazy frames."""
 GAME_ID: Final = "game_id"
 _KEPT: Final = 4
 """Positions whose tables are kept: enough to compare two of them while a third is shown."""
@@ -72,77 +74,23 @@ def frame(name: str, rows: Sequence[Row], ids: Sequence[str] | None = None) -> p
     return made
 
 
-def table_named(name: str) -> str:
-    """Return `name` if it is a table's, else raise an error that lists them."""
-    if name not in SCHEMAS:
-        msg = f"no table is called {name!r}; the tables are {', '.join(TABLES)}"
-        raise LilliputError(msg)
-    return name
+class Lookup(Generic[F]):
+    """Tables by name, as attributes or in brackets."""
 
+    def _table(self, name: str) -> F:
+        """Return the table called `name`, which there is."""
+        raise NotImplementedError
 
-class Tables:
-    """The tables of a game at its cursor, each made when first asked for and kept while the position stands.
-
-    Examples
-    --------
-    >>> import lilliput_widget as lw
-    >>> game = lw.new_game("18lilliput", players=["Ann", "Bob"], seed=7)
-    >>> game.tables.players["player"].to_list()
-    ['Ann', 'Bob']
-    """
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
-        self._kept: dict[object, dict[str, Any]] = {}
-
-    def _shelf(self) -> dict[str, Any]:
-        """Return what is kept for the position at the cursor."""
-        game = self._game
-        # The entry itself is the key: after undo and another move the number is the same, the entry is not.
-        key: object = game.log[-1] if game.seq else 0
-        shelf = self._kept.pop(key, None)
-        if shelf is None:
-            shelf = {}
-            while len(self._kept) >= _KEPT:
-                del self._kept[next(iter(self._kept))]
-        self._kept[key] = shelf
-        return shelf
-
-    def __getitem__(self, name: str) -> pl.DataFrame:
+    def __getitem__(self, name: str) -> F:
         """Return the table called `name`."""
-        table_named(name)
-        # The one lock of the game: callbacks of a widget play moves in another thread.
-        with self._game._lock:  # noqa: SLF001
-            return self._table(name)
+        if name not in SCHEMAS:
+            raise LilliputError(_no_table(name))
+        return self._table(name)
 
-    def _table(self, name: str) -> pl.DataFrame:
-        shelf = self._shelf()
-        if name == "moves":
-            return self._moves(shelf)
-        if name not in shelf:
-            if name in EVENT_TABLES:
-                if "rows" not in shelf:
-                    shelf["rows"] = event_rows(self._game)
-                rows = shelf["rows"][name]
-            else:
-                rows = PARTS[name](self._game)
-            shelf[name] = frame(name, rows)
-        table: pl.DataFrame = shelf[name]
-        return table
-
-    def _moves(self, shelf: dict[str, Any]) -> pl.DataFrame:
-        """Return the moves; comments may change while the position stands."""
-        comments = [e.comment for e in self._game.log]
-        if shelf.get("comments") != comments:
-            shelf["comments"], shelf["moves"] = comments, frame("moves", PARTS["moves"](self._game))
-        table: pl.DataFrame = shelf["moves"]
-        return table
-
-    def __getattr__(self, name: str) -> pl.DataFrame:
-        if name.startswith("_") or name not in SCHEMAS:
-            msg = f"no table is called {name!r}; the tables are {', '.join(TABLES)}"
-            raise AttributeError(msg)
-        return self[name]
+    def __getattr__(self, name: str) -> F:
+        if name not in SCHEMAS:
+            raise AttributeError(_no_table(name))
+        return self._table(name)
 
     def __iter__(self) -> Iterator[str]:
         return iter(TABLES)
@@ -159,6 +107,56 @@ class Tables:
         from lilliput_widget.tables.measures import Measures
 
         return Measures(self)
+
+
+def _no_table(name: str) -> str:
+    return f"no table is called {name!r}; the tables are {', '.join(TABLES)}"
+
+
+class Tables(Lookup["pl.DataFrame"]):
+    """The tables of a game at its cursor, each made when first asked for and kept while the position stands.
+
+    Examples
+    --------
+    >>> import lilliput_widget as lw
+    >>> game = lw.new_game("18lilliput", players=["Ann", "Bob"], seed=7)
+    >>> game.tables.players["player"].to_list()
+    ['Ann', 'Bob']
+    """
+
+    def __init__(self, game: Game, kept: dict[object, dict[str, Any]]) -> None:
+        self._game = game
+        # The game's own, and not the other way round: a ring of game and tables would wait for the garbage collector.
+        self._kept = kept
+
+    def _shelf(self) -> dict[str, Any]:
+        """Return what is kept for the position at the cursor."""
+        game = self._game
+        # The entry itself is the key: after undo and another move the number is the same, the entry is not.
+        key: object = game.log[-1] if game.seq else 0
+        shelf = self._kept.pop(key, None)
+        if shelf is None:
+            shelf = {}
+            while len(self._kept) >= _KEPT:
+                del self._kept[next(iter(self._kept))]
+        self._kept[key] = shelf
+        return shelf
+
+    def _table(self, name: str) -> pl.DataFrame:
+        # The one lock of the game: callbacks of a widget play moves in another thread.
+        with self._game._lock:  # noqa: SLF001
+            shelf = self._shelf()
+            if name == "moves":
+                # Comments may change while the position stands.
+                comments = [e.comment for e in self._game.log]
+                if shelf.get("comments") != comments:
+                    shelf["comments"], shelf["moves"] = comments, frame("moves", PARTS["moves"](self._game))
+            elif name not in shelf and name in EVENT_TABLES:
+                shelf.update({table: frame(table, rows) for table, rows in event_rows(self._game).items()})
+            elif name not in shelf:
+                shelf[name] = frame(name, PARTS[name](self._game))
+            table: pl.DataFrame = shelf[name]
+            return table
 
     def all(self) -> dict[str, pl.DataFrame]:
         """Return all tables by name."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
+import weakref
 
 import polars as pl
 import pytest
@@ -241,6 +243,21 @@ def test_kept_while_the_position_stands(four):
     assert four.tables.prices is not first
     four.redo()
     assert four.tables.prices is first
+
+
+def test_a_game_leaves_the_memory_with_its_last_name():
+    game = lw.new_game("18lilliput", players=2, seed=1)
+    tables = game.tables
+    tables.all()
+    seen = weakref.ref(game)
+    del game
+    assert tables.games.height  # the tables alone keep it
+    gc.disable()
+    try:
+        del tables
+        assert seen() is None, "a ring of game and tables waits for the garbage collector"
+    finally:
+        gc.enable()
 
 
 def test_comments_show_at_once(four):
