@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from lilliput_widget.engine.actions import Action
     from lilliput_widget.engine.contract import Form, Rule, Step
     from lilliput_widget.engine.refusal import Refusal
-    from lilliput_widget.games.lilliput.state import State
+    from lilliput_widget.games.lilliput.state import Decision, State
 
 RULES: Final[dict[type[Any], Rule]] = {
     **rules_draft.RULES, **rules_turn.RULES, **rules_track.RULES, **rules_station.RULES, **rules_stock.RULES, **rules_train.RULES, **rules_run.RULES,
@@ -97,9 +97,18 @@ def check(s: State, a: Action) -> Refusal | None:
     if a.player != top.player:
         return refuse("TURN-3", "flow/not-your-turn", player=a.player, player2=top.player)
     if type(a) not in CHOICES[type(top)]:
-        company = getattr(top, "company", "")
-        return refuse(RULE_OF[type(top)], f"flow/{type(top).__name__.lower()}", player=top.player, company=company)
+        return _out_of_place(s, top)
     return RULES[type(a)].check(s, a)
+
+
+def _out_of_place(s: State, top: Decision) -> Refusal:
+    """Say what has to be decided instead: an action that does not belong to the decision at hand."""
+    params = {name: getattr(top, name) for name in ("player", "company", "train", "price", "income") if hasattr(top, name)}
+    if isinstance(top, PoolChance) and s.stage == "actions":
+        return refuse("FOUND-6", "flow/poolchance", **params)  # PAY-7 opens the pool when companies run
+    if isinstance(top, Surplus):
+        params |= {"count": len(s.companies[top.company].trains), "limit": s.limit}
+    return refuse(RULE_OF[type(top)], f"flow/{type(top).__name__.lower()}", **params)
 
 
 def apply(s: State, a: Action) -> Step:

@@ -52,7 +52,7 @@ def gen_take_company(s: State, player: str) -> Iterator[TakeCompany]:
 def check_take_company(s: State, a: TakeCompany) -> Refusal | None:
     """Judge the draft of a company (SETUP-7)."""
     if a.company not in s.edition.companies:
-        return refuse("SETUP-11", "unknown/company", company=a.company, companies=", ".join(s.edition.companies))
+        return refuse("SETUP-11", "unknown/company", company=a.company, companies=", ".join(starting_companies(s)))
     if not may_take_company(s, a.player):
         return refuse("SETUP-7", "draft/has-company", player=a.player)
     if not s.edition.companies[a.company].starting:
@@ -144,10 +144,11 @@ def check_lay_home(s: State, a: LayHome) -> Refusal | None:
     if a.rotation not in (0, 90, 180, 270):
         return refuse("TRACK-9", "track/rotation", rotation=a.rotation)
     sides = [side for side in range(4) if SQUARES.neighbour(MILDENDO, side) == a.cell]
+    free = " / ".join(c for side in range(4) if (c := SQUARES.neighbour(MILDENDO, side)) not in s.board.track.cells)
     if not sides:
-        return refuse("SETUP-8", "home/not-beside", cell=a.cell)
+        return refuse("SETUP-8", "home/not-beside", cell=a.cell, cells=free)
     if a.cell in s.board.track.cells:
-        return refuse("SETUP-9", "home/side-taken", cell=a.cell)
+        return refuse("SETUP-9", "home/side-taken", cell=a.cell, cells=free)
     turn = data.turns[0] if len(data.turns) == 1 else next(t for t in data.turns if t.steps == data.looks[a.rotation // 90])
     if not turn.exits >> (sides[0] + 2) % 4 & 1:
         return refuse("SETUP-9", "home/not-joined", tile=a.tile, cell=a.cell, rotation=a.rotation)

@@ -11,6 +11,7 @@ from lilliput_widget.engine.track import SQUARES
 from lilliput_widget.games.lilliput.actions import PlaceStation
 from lilliput_widget.games.lilliput.refuse import refuse
 from lilliput_widget.games.lilliput.routes import reach_of
+from lilliput_widget.games.lilliput.rules_turn import cards_that
 from lilliput_widget.games.lilliput.state import FirstStation, Turn
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def check_place_station(s: State, a: PlaceStation) -> Refusal | None:
             return refuse("FOUND-4", "found/home-first", company=top.company)
         return _check_space(s, a)
     if isinstance(top, Turn) and not top.stations:
-        return refuse("CARD-1", "station/no-card")
+        return refuse("CARD-1", "station/no-card", cards=cards_that(s, "station"))
     c = s.companies[a.company]
     if c.director != a.player:
         return refuse("TURN-8", "turn/not-director", company=a.company, player=c.director)

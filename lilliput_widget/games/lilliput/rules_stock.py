@@ -11,6 +11,7 @@ from lilliput_widget.games.lilliput.actions import BuyShare, Found, SellShares
 from lilliput_widget.games.lilliput.market import move_marker, place_marker
 from lilliput_widget.games.lilliput.refuse import refuse
 from lilliput_widget.games.lilliput.rules_station import free_cells
+from lilliput_widget.games.lilliput.rules_turn import cards_that
 from lilliput_widget.games.lilliput.state import Company, FirstStation, PoolChance, Turn
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def gen_sell_shares(s: State, player: str) -> Iterator[SellShares]:
 def check_sell_shares(s: State, a: SellShares) -> Refusal | None:
     """Judge a sale: with a share action, before the purchase (STOCK-1), 10 % shares only (STOCK-4)."""
     if not _may_trade(s):
-        return refuse("STOCK-1", "stock/no-card")
+        return refuse("STOCK-1", "stock/no-card", cards=cards_that(s, "shares"))
     if a.company not in s.companies:
         return refuse("STOCK-1", "unknown/company", company=a.company, companies=", ".join(s.companies))
     if a.count < 1:
@@ -75,7 +76,7 @@ def gen_buy_share(s: State, player: str) -> Iterator[BuyShare]:
 def check_buy_share(s: State, a: BuyShare) -> Refusal | None:
     """Judge a purchase: founded, a share at the bank, within the limit, paid (STOCK-5, STOCK-6)."""
     if not _may_trade(s):
-        return refuse("STOCK-1", "stock/no-card")
+        return refuse("STOCK-1", "stock/no-card", cards=cards_that(s, "shares"))
     if a.company not in s.companies:
         if a.company in s.unfounded:
             return refuse("STOCK-5", "stock/unfounded", company=a.company)
@@ -128,14 +129,14 @@ def gen_found(s: State, player: str) -> Iterator[Found]:
 def check_found(s: State, a: Found) -> Refusal | None:
     """Judge a founding: not yet founded (FOUND-1), a space of the table (FOUND-2), room (FOUND-5), limits (FOUND-7), paid."""
     if not _may_trade(s):
-        return refuse("STOCK-1", "stock/no-card")
+        return refuse("STOCK-1", "stock/no-card", cards=cards_that(s, "shares"))
+    if len(s.companies_of(a.player)) >= s.edition.limits["directors"]:
+        return refuse("FOUND-7", "found/directors", player=a.player, limit=s.edition.limits["directors"])
     if a.company not in s.unfounded:
         code = "found/in-play" if a.company in s.companies else "found/not-in-game"
         return refuse("FOUND-1", code, company=a.company, companies=", ".join(s.unfounded))
     if a.space not in s.edition.spaces():
         return refuse("FOUND-2", "found/space", space=a.space, last=len(s.edition.top))
-    if len(s.companies_of(a.player)) >= s.edition.limits["directors"]:
-        return refuse("FOUND-7", "found/directors", player=a.player, limit=s.edition.limits["directors"])
     if not may_direct(s, a.player):
         return refuse("STOCK-6", "stock/limit", player=a.player, limit=s.edition.limits["certificates"])
     if not free_cells(s):
@@ -143,7 +144,9 @@ def check_found(s: State, a: Found) -> Refusal | None:
     price = DIRECTOR_TENTHS * s.edition.price(a.space)
     cash = s.players[a.player].cash
     if price > cash:
-        return refuse("FOUND-2", "found/money", company=a.company, price=price, cash=cash, each=s.edition.price(a.space))
+        each, least = s.edition.price(a.space), min(s.edition.top + s.edition.bottom)
+        most = cash // DIRECTOR_TENTHS
+        return refuse("FOUND-2", "found/money", company=a.company, price=price, cash=cash, each=each, most=most, least=least)
     return None
 
 

@@ -12,6 +12,7 @@ from lilliput_widget.games.lilliput.actions import LayTile
 from lilliput_widget.games.lilliput.edition import MILDENDO
 from lilliput_widget.games.lilliput.refuse import refuse
 from lilliput_widget.games.lilliput.routes import reach_of
+from lilliput_widget.games.lilliput.rules_turn import cards_that
 from lilliput_widget.games.lilliput.state import Turn
 
 if TYPE_CHECKING:
@@ -160,7 +161,7 @@ def _check_tile(s: State, a: LayTile, data: TileData) -> Refusal | None:
         return None
     lays = top.lays if isinstance(top, Turn) else ()
     if not lays:
-        return refuse("CARD-1", "track/no-lay", tile=a.tile)
+        return refuse("CARD-1", "track/no-lay", tile=a.tile, cards=cards_that(s, "lay"))
     if not permission(lays, colour):
         return refuse("CARD-1", "track/colour-card", tile=a.tile, colours=", ".join(lays))
     if not available:

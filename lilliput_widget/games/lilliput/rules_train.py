@@ -19,6 +19,7 @@ from lilliput_widget.games.lilliput.actions import (
 from lilliput_widget.games.lilliput.phases import draw_train, first_of_type, give_train, lose_train
 from lilliput_widget.games.lilliput.refuse import refuse
 from lilliput_widget.games.lilliput.routes import run_of
+from lilliput_widget.games.lilliput.rules_turn import cards_that
 from lilliput_widget.games.lilliput.state import DECK, POOL, Dividend, Offer, PoolChance, Surplus, Turn, kind
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def _check_buyer(s: State, player: str, company: str) -> Refusal | None:
     if c.director != player:
         return refuse("TURN-8", "turn/not-director", company=company, player=c.director)
     if not _purchases(s):
-        return refuse("CARD-1", "train/no-card")
+        return refuse("CARD-1", "train/no-card", cards=cards_that(s, "trains"))
     return _check_limit(s, company)
 
 
@@ -208,11 +209,8 @@ def _deal(w: Work, company: str, seller: str, type_: str, price: int) -> None:
 
 def deal_forms(s: State) -> tuple[Form, ...]:
     """Return the deals with a free price as forms."""
-    top = s.stack[-1] if s.stack else None
-    if not isinstance(top, Turn):
-        return ()
     seen: dict[tuple[str, str, str], BuyFromCompany] = {}
-    for a in gen_buy_from_company(s, top.player):
+    for a in gen_buy_from_company(s, s.stack[-1].player):
         seen.setdefault((a.company, a.seller, a.train), a)
     return tuple(Form(a, (Field("price", a.price, s.companies[a.company].treasury),)) for a in seen.values())
 
@@ -289,7 +287,8 @@ def check_buy_from_pool(s: State, a: BuyFromPool) -> Refusal | None:
     if a.company != top.company:
         return refuse("TRAIN-1", "train/pool-company", company=a.company, company2=top.company)
     if a.train not in types(s.pool):
-        return refuse("FOUND-6", "train/not-in-pool", train=a.train, trains=", ".join(types(s.pool)) or "-")
+        rule = "FOUND-6" if s.stage == "actions" else "PAY-7"
+        return refuse(rule, "train/not-in-pool", train=a.train, trains=", ".join(types(s.pool)))
     wrong = _check_limit(s, a.company)
     if wrong is not None:
         return wrong
@@ -330,6 +329,9 @@ def check_return_train(s: State, a: ReturnTrain) -> Refusal | None:
     """Judge giving up a train of free will: obsolete ones only (TRAIN-8)."""
     if a.company not in s.companies:
         return refuse("TRAIN-8", "unknown/company", company=a.company, companies=", ".join(s.companies))
+    director = s.companies[a.company].director
+    if director != a.player:
+        return refuse("TURN-8", "turn/not-director", company=a.company, player=director)
     if a.company not in _returning(s, a.player):
         return refuse("TRAIN-8", "train/return-when", company=a.company)
     if a.train not in types(s.companies[a.company].trains):

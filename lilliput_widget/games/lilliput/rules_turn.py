@@ -41,6 +41,12 @@ def is_over(s: Derived, t: Turn) -> bool:
     return bool(t.card) and nothing_left and not has_extras(s, t.player)
 
 
+def cards_that(s: Derived, do: str) -> str:
+    """Return the cards of this game with a half that may `do` something, for the refusal of doing it without."""
+    n = len(s.order)
+    return ", ".join(c.id for c in s.edition.cards.values() if n in c.players and any(h.do == do for h in c.halves.values()))
+
+
 def gen_take_card(s: State, player: str) -> Iterator[TakeCard]:
     """Yield both halves of every card on display (TURN-4, TURN-6)."""
     top = s.stack[-1]
@@ -154,7 +160,7 @@ def check_fund(s: State, a: Fund) -> Refusal | None:
     amount = fund_amount(s)
     rule = "CHAR-5" if isinstance(s.stack[-1], Income) else "CARD-3"
     if not amount:
-        return refuse(rule, "fund/none")
+        return refuse(rule, "fund/none", cards=cards_that(s, "treasury"))
     names = [c for c, _ in a.split]
     for company, part in a.split:
         if company not in s.companies or s.companies[company].director != a.player:
@@ -184,12 +190,11 @@ def do_fund(w: Work, a: Fund) -> None:
 
 def fund_forms(s: State) -> tuple[Form, ...]:
     """Return the free split between two companies as a form."""
-    top = s.stack[-1] if s.stack else None
-    if not isinstance(top, (Turn, Income)) or not fund_amount(s) or len(s.companies_of(top.player)) != 2:
+    player, amount = s.stack[-1].player, fund_amount(s)
+    if not amount or len(s.companies_of(player)) != 2:
         return ()
-    first, second = s.companies_of(top.player)
-    amount = fund_amount(s)
-    return (Form(Fund(top.player, ((first, amount - 1), (second, 1))), (Field(first, 0, amount), Field(second, 0, amount))),)
+    first, second = s.companies_of(player)
+    return (Form(Fund(player, ((first, amount - 1), (second, 1))), (Field(first, 0, amount), Field(second, 0, amount))),)
 
 
 def gen_take_cash(s: State, player: str) -> Iterator[TakeCash]:

@@ -145,7 +145,7 @@ CASES = {
     ("TRAIN-7", "train/limit"): (lambda: card("C8 a").trains("LNR").trains("MR", "2", "2", "2", "2"), "train MR 3"),
     ("TRAIN-8", "train/not-obsolete"): (table, "return MR 2"),
     ("TRAIN-8", "train/not-owned"): (table, "return MR 3"),
-    ("TRAIN-8", "train/return-when"): (lambda: table().phase(4), "return SR 2"),
+    ("TRAIN-8", "train/return-when"): (lambda: two_companies().phase(4).trains("BCR", "2").runs("MR"), "return BCR 2"),
     ("TRAIN-8", "unknown/company"): (table, "return XYZ 2"),
     ("TRAIN-9", "flow/surplus"): (surplus, "done"),
     ("TRAIN-9", "train/not-owned"): (surplus, "discard MR 5"),
@@ -168,6 +168,7 @@ CASES = {
     ("FOUND-4", "flow/firststation"): (lambda: founder("found BCR T1"), "done"),
     ("FOUND-4", "found/home-first"): (lambda: founder("found BCR T1"), "station MR 5,0"),
     ("FOUND-5", "found/no-room"): (no_room, "found BCR T1"),
+    ("FOUND-6", "flow/poolchance"): (lambda: founder("found BCR T1", "station BCR 5,0"), "card C1 a"),
     ("FOUND-6", "train/not-in-pool"): (lambda: founder("found BCR T1", "station BCR 5,0"), "pool BCR 3"),
     ("FOUND-7", "found/directors"): (lambda: two_companies().turn("Ann", "card C5 a"), "found LBR B1"),
     ("TOKEN-1", "station/full"): (lambda: card("C9 a"), "station MR 1,0"),
@@ -181,6 +182,7 @@ CASES = {
     ("RUN-7", "flow/dividend"): (lambda: table().earns("MR", 50), "done"),
     ("RUN-7", "run/company"): (lambda: table().earns("MR", 50), "pay SR"),
     ("PAY-7", "flow/poolchance"): (withheld, "pay MR"),
+    ("PAY-7", "train/not-in-pool"): (withheld, "pool MR 3"),
     ("PAY-8", "train/pool-money"): (withheld, "pool MR 4"),
     ("END-1", "flow/over"): (over, "card C1 a", "Ann"),
     ("CHAR-1", "unknown/character"): (fresh, "character gulliver"),
@@ -237,3 +239,38 @@ def test_refusals_fill_in_names_and_numbers():
     assert "79" in t.why("train MR 2").text
     assert TITLE.check(t.state, t.read("train MR 2")).params["treasury"] == 79
     assert "2, 4" in founder("found BCR T1", "station BCR 5,0").why("pool BCR 3").text  # what the pool does hold
+
+
+@pytest.mark.parametrize(
+    ("build", "line", "wrong", "fix"),
+    [
+        (lambda: table(2), "train MR 2", "Nothing in this turn allows a (further) train.", "Cards that buy trains: C8."),
+        (lambda: table(3), "train MR 2", "Nothing in this turn allows a (further) train.", "Cards that buy trains: C7, C8."),
+        (lambda: table(2), "buy SR", "Nothing in this turn allows (further) trade in shares.", "Cards that trade shares: C5; sell before you buy."),
+        (lambda: card("C8 a"), "lay MR y-plain-s 0,2 r0", "Nothing in this turn allows a (further) tile.",
+         "Cards that lay tiles: C1, C2, C3, C4, C7."),
+        (lambda: card("C8 a"), "station MR 0,1", "Nothing in this turn allows a (further) station.", "Cards that place a station: C9."),
+        (lambda: card("C8 a"), "fund MR 50", "There is no money to put into treasuries now.", "Cards that bring it: C10."),
+        (lambda: founder().player("Ann", cash=224), "found BCR T1", "Founding Blefuscu Channel Railway costs £250 (five times £50); you have £224.",
+         "Choose a price of £44 or less; the lowest on the table is £45."),
+        (surplus, "done", "Mildendo Railway has 4 trains, and the limit is 3.", "Choose a train to give up."),
+        (lambda: table().earns("MR", 70), "done", "Mildendo Railway has run for £70; Ann decides about it.", "Pay out or withhold."),
+        (lambda: table().turn("Ann", "card C7 a", "deal MR SR 2 10"), "done", "Bob first answers the offer of £10 for a 2-train.",
+         "Accept or refuse."),
+        (lambda: drafting("charter MR", "home MR y-city-s 0,1 r0", "charter GVR"), "home GVR y-city-s 0,1 r0", "Another company has its home on 0,1.",
+         "Free sides of Mildendo: 0,-1 / 1,0 / -1,0."),
+        (lambda: drafting("charter MR", "home MR y-city-s 0,1 r0"), "charter XYZ", "There is no company XYZ in play.", "Companies: SR, GVR, LNR."),
+    ],
+)
+def test_what_a_player_reads(build, line, wrong, fix):
+    refusal = build().why(line)
+    assert (refusal.text, refusal.fix) == (wrong, fix)
+
+
+def test_when_every_company_is_founded_the_refusal_names_the_limit():
+    t = two_companies().lay("5,0", "b-city").lay("7,0", "b-city")
+    for name, company, cell in (("Bob", "LBR", "5,0"), ("Cid", "LGR", "5,0"), ("Dan", "HLR", "7,0")):
+        t.player(name, cash=500).turn(name, "card C4 a", f"found {company} T1", f"station {company} {cell}")
+    t.turn("Ann", "card C5 a")
+    assert t.state.unfounded == ()
+    assert t.why("found HLR T1").code == "found/directors"  # not "found one of", with nothing to name

@@ -176,7 +176,7 @@ def test_obsolete_trains_may_be_returned_others_may_not():
     assert t.legal("return-train") == []
     t = table().phase(4).turn("Ann")
     assert t.why("return MR 3").code == "train/not-owned"
-    assert t.why("return SR 2").code == "train/return-when"  # another director's
+    assert t.why("return SR 2").code == "turn/not-director"
     t.do("return MR 2")
     assert (t.types("MR"), t.pool()) == ([], ["2"])
     assert t.paid() == []
