@@ -143,7 +143,8 @@ class _View:
                 if only and only != company:
                     continue
                 if mask & used:
-                    if mask & used & track_mask:
+                    if mask & used & track_mask or target not in first:
+                        # Track used twice, or a stop of an exclusive group that this way has visited already.
                         left.append((link, used))
                     else:
                         # Back to a stop of this way, which has been left in all directions already.

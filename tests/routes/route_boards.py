@@ -20,6 +20,8 @@ RICH_HEXES = (
     "611", "15", "8892", "216", "611", "619", "14", "47", "70", "611", "45", "43", "40", "44", "23", "25", "8885", "8863", "216", "55",
     "611", "207", "8891",
 )
+# With a station in one of several cities of Praha the rule "Praha to Praha is forbidden" bites.
+PRAHA = ("8891", "8860", "8889")
 HEX_BLOCK = ("D10", "D12", "E9", "E11", "E13", "F10", "F12", "D14", "D8", "F14", "F8", "C11", "C13", "G11", "G13")
 
 
@@ -46,8 +48,12 @@ def hex_positions(draw):
     """Draw a position round Praha; BCB is the company in question."""
     density = draw(st.sampled_from((5, 8, 10)))
     tiles = draw(st.sampled_from((RICH_HEXES, RICH_HEXES, HEX_TILES)))
+    home = draw(st.sampled_from((None, *PRAHA)))
     cells = []
     for at in HEX_BLOCK:
+        if at == "E11" and home:
+            cells.append({"at": at, "tile": home, "tokens": [{"company": "BCB", "edge": cz.TILES[home]["stops"][0][0]}]})
+            continue
         if draw(st.integers(1, 10)) > density:
             continue
         tile = draw(st.sampled_from(tiles))

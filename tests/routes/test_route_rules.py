@@ -243,6 +243,21 @@ def test_praha_to_praha_is_forbidden_but_two_trains_may_both_go():
     assert praha("2", "3").total == 80 + 120
 
 
+def test_a_station_in_praha_leaves_its_other_city_to_routes_of_other_stations():
+    cells = [
+        {"at": "E11", "tokens": [{"company": "NWB", "edge": 5}]},
+        {"at": "F12", "tile": "7", "rotation": 2},
+        {"at": "D12", "tile": "7", "rotation": 5},
+        {"at": "E13", "tile": "6", "tokens": ["NWB"]},
+    ]
+    position = lw.Position("18cz-first", cells, {"NWB": {"trains": ["2", "2"]}})
+    # One train runs to either city of Praha (ROUTE-11), but the way from the one to the other is none.
+    assert lw.best_run(position, "NWB").total == 40 + 40
+    assert reached(position, "NWB").stops == {("E11", 0), ("E11", 1), ("E13", 0)}
+    alone = lw.Position("18cz-first", [cells[0], *cells[1:3], {"at": "E13", "tile": "6"}], {"NWB": {"trains": ["3"]}})
+    assert lw.best_run(alone, "NWB").total == 40
+
+
 def test_towns_count_in_18cz():
     cells = [{"at": "E15", "tile": "57", "rotation": 1, "tokens": ["BCB"]}, {"at": "E13", "tile": "4", "rotation": 1}, {"at": "E11", "tile": "8892"}]
     for train, expected in (("2", 30), ("3", 90)):
