@@ -203,8 +203,7 @@ def _check_upgrade(s: State, a: LayTile, data: TileData, old: Oriented, turn: Or
         return refuse("CHAR-3", "char/castle", cell=a.cell)
     if s.edition.tiles[old.tile.id].character:
         return refuse("CHAR-8", "char/no-upgrade", tile2=old.tile.id, cell=a.cell)
-    named = a.tile in s.edition.upgrades.get(old.tile.id, ())
-    if not named and not is_castle and (data.character or data.tile.kind != old.tile.kind or _step(old.tile.colour) != data.tile.colour):
+    if not is_castle and (data.character or data.tile.kind != old.tile.kind or _step(old.tile.colour) != data.tile.colour):
         return refuse("TRACK-6", "track/upgrade", tile=a.tile, tile2=old.tile.id, cell=a.cell)
     if a.tile not in options or turn not in options[a.tile]:
         return refuse("TRACK-7", "track/old-track", tile=a.tile, tile2=old.tile.id, cell=a.cell, rotation=a.rotation)

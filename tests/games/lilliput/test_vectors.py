@@ -1,9 +1,10 @@
-"""Printed examples and numbers of the rules, played in a game: revenue example 1, price moves, dividends, discounts."""
+"""Printed examples and numbers of the rules, played in a game: revenue examples, price moves, dividends, discounts."""
 
 from __future__ import annotations
 
 import pytest
 
+from lilliput_widget.engine.hooks import Train
 from lilliput_widget.games.lilliput.edition import edition
 from lilliput_widget.games.lilliput.market import shifted
 from lilliput_widget.games.lilliput.routes import HOOKS, run_of, trains_of
@@ -66,6 +67,19 @@ def test_example_1_played_through():
         t.do(f"pay {t.top.company}")
     assert seen == [("MR", 170), ("SR", 160), ("GVR", 140), ("LNR", 110)]
     assert [t.cash(n) for n in ("Ann", "Bob", "Cid", "Dan")] == [30 + 85, 30 + 80, 60 + 70, 30 + 55]
+
+
+@rule("RUN-3", "RUN-4", "RUN-5")
+def test_example_2_adds_up_as_printed():
+    """Brown phase, sums alone: the printed 4-train of yellow visits five cities, so no board gives all of them as incomes (ROUTE-6)."""
+    places = {"A": "y-city-s", "B": "b-city", "C": "g-city", "D": "b-city", "E": "b-city", "F": "g-city", "G": "ch-town-s", "H": "ch-castle",
+              "I": "y-city-s", "J": "ch-harbour"}
+    stops = {name: edition().tiles[tile].tile.stops[0] for name, tile in places.items()}
+    for names, total in (("FBC", 100), ("BAC", 90), ("CDE", 110), ("FGHD", 120), ("FGHIJ", 120), ("EDHG", 130)):
+        assert sum(stops[n].value for n in names) == total, names
+    assert sum(stops[n].value_own or stops[n].value for n in "CBFGHIJ") == 200  # yellow has a station in the castle
+    printed = {(100, 2, False): 200, (90, 1, True): 40, (130, 1, True): 60}
+    assert {case: HOOKS.income(case[0], Train("3", 3, *case[1:])) for case in printed} == printed
 
 
 MOVES = [
