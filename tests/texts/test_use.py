@@ -15,6 +15,7 @@ from lilliput_widget.engine.events import Paid
 from lilliput_widget.narrate import sentence
 from lilliput_widget.rulebook import refusals
 from lilliput_widget.texts import LANGUAGES, catalogue
+from lilliput_widget.textview import describe
 from tests.texts.test_books import placeholders
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -186,3 +187,18 @@ def test_javascript_gives_what_the_texts_fill_in():
                 assert placeholders(texts.get(key, "")) <= names, f"{path.name}: {key}"
                 seen += 1
     assert seen > 60
+
+
+# A position as text
+
+
+@pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "en"])
+def test_a_printed_position_speaks_one_language(lang):
+    game = lw.samples()["trashing"].load()
+    game.goto(170)
+    english, page = (describe(game, one) for one in ("en", lang))
+    words = {w for w in set(re.findall(r"[^\W\d_]{4,}", english)) & set(re.findall(r"[^\W\d_]{4,}", page)) if not w.isupper()}
+    same = {w for key in ("ui.phase", "ui.bank", "character.general", "character.admiral") for w in catalogue(BOOK, lang)[key].split()}
+    assert words - same <= {"Lilliput", "seed"}
+    assert "Ann" in page
+    assert "LBR 20%" in page

@@ -118,27 +118,49 @@ def trains_text(s: State, trains: Iterable[str]) -> str:
 
 
 def _certificates(s: State, player: str) -> str:
-    """Return a player's certificates: ``MR+1`` is the director's and one share, ``SR:2`` two shares."""
-    held = [(c.id, c.director == player, c.shares.get(player, 0)) for c in s.companies.values()]
-    return " ".join(f"{c}+{n}" if directs else f"{c}:{n}" for c, directs, n in held if directs or n)
+    """Return what a player holds of each company, in percent; the director's certificate is 50 %."""
+    held = [(c.id, 50 * (c.director == player) + 10 * c.shares.get(player, 0)) for c in s.companies.values()]
+    return ", ".join(f"{company} {percent}%" for company, percent in held if percent)
+
+
+def _heads(lang: str, *keys: str) -> list[str]:
+    """Return headings of columns, each with a capital letter."""
+    words = (say(key, lang, BOOK) for key in keys)
+    return [word[:1].upper() + word[1:] for word in words]
+
+
+def _status(s: State, lang: str) -> str:
+    """Return round, phase, next train, train limit and pool in one line."""
+    train = kind(s.next_train)
+    left = sum(kind(t) == train for t in s.deck)
+    parts = [
+        say("ui.round", lang, BOOK, n=s.round, of=s.rounds) if s.round else say("ui.setup", lang, BOOK),
+        say("ui.phase", lang, BOOK, n=s.phase),
+        say("ui.next-train" if left else "ui.next-train-endless", lang, BOOK, train=train, price=s.edition.trains[train].price, left=left),
+        say("ui.train-limit", lang, BOOK, n=s.limit),
+        f"{say('ui.pool', lang, BOOK)}: {trains_text(s, s.pool) or '–'}",
+    ]
+    return " · ".join(parts)
 
 
 def describe(s: State, lang: str = "en") -> str:
     """Return the position as a page of text."""
     owns = worth(s)
-    players = [(p.name, p.cash, owns[p.name].total, _certificates(s, p.name), p.copies, " ".join(p.characters)) for p in s.players.values()]
+    col = "ui.replay.col."
+    players = [
+        (p.name, p.cash, owns[p.name].total, _certificates(s, p.name), p.copies, ", ".join(say(f"character.{c}", lang, BOOK) for c in p.characters))
+        for p in s.players.values()
+    ]
     companies = [
         (c.id, c.director, s.price(c.id), c.space, c.treasury, trains_text(s, c.trains), c.stations, s.bank_shares(c.id))
         for c in s.companies.values()
     ]
-    deck = f"next {kind(s.next_train)}-train £{s.edition.trains[kind(s.next_train)].price}"
-    parts = [
-        f"Round {s.round} of {s.rounds}, phase {s.phase}, {deck}, limit {s.limit}, pool: {trains_text(s, s.pool) or '-'}",
-        prompt(s, lang),
-        table(("player", "cash", "worth", "certificates", "copies", "characters"), players),
-    ]
+    heads = _heads(lang, "ui.players", *(col + c for c in ("cash", "worth", "holdings", "copies", "characters")))
+    parts = [_status(s, lang), prompt(s, lang), table(heads, players)]
     if companies:
-        parts.append(table(("company", "director", "price", "space", "treasury", "trains", "stations", "bank"), companies))
-    parts.append("cards: " + " ".join(s.cards))
+        name, *rest = _heads(lang, "ui.companies", *(col + c for c in ("director", "price", "treasury", "trains", "stations")), "ui.bank")
+        # The space of the price table stands beside the price and needs no heading.
+        parts.append(table([name, *rest[:2], "", *rest[2:]], companies))
+    parts.append(f"{say('ui.cards', lang, BOOK)}: {' '.join(s.cards) or '–'}")
     parts.append(board_text(s))
     return "\n\n".join(parts)
