@@ -114,8 +114,10 @@ class Timeline:
 def timeline(tables: Tables) -> Timeline:
     """Return when rounds and phases began."""
     moments = tables["worth"].select("seq", "round", "phase").unique()
-    rounds = moments.filter(pl.col("round") > 0).group_by("round").agg(pl.col("seq").min()).sort("round").rows()
-    phases = moments.group_by("phase").agg(pl.col("seq").min()).sort("phase").rows()
+    # A row has the round and the phase in which its move was made: they began with the move before.
+    began = (pl.col("seq").min() - 1).clip(0)
+    rounds = moments.filter(pl.col("round") > 0).group_by("round").agg(began).sort("round").rows()
+    phases = moments.group_by("phase").agg(began).sort("phase").rows()
     last = moments["seq"].max()
     return Timeline(tuple(rounds), tuple(phases), last if isinstance(last, int) else 0)
 

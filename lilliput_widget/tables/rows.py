@@ -43,8 +43,7 @@ def event_rows(game: Game) -> Rows:
     for n in range(seq + 1):
         walk.entry(n, game.events(n), lambda state=before: show(state))  # type: ignore[misc]
         before = game.state_at(n)
-        # A title may move round and phase without telling; its state has the last word.
-        walk.round, walk.phase = before.round, before.phase
+        walk.stand(before.round, before.phase)
     return walk.close()
 
 
@@ -55,16 +54,18 @@ def _ranks(totals: Sequence[int]) -> list[int]:
 
 
 def worth_rows(game: Game) -> list[Row]:
-    """Return the worth of each player after each move."""
+    """Return the worth of each player after each move, in the round of the move: its last row there is how the round ended."""
     rows: list[Row] = []
     worth_of = game.title.worth
+    before = game.state_at(0)
     for n in range(game.seq + 1):
         state = game.state_at(n)
-        round_, phase = state.round, state.phase
+        round_, phase = before.round, before.phase
         worth = worth_of(state)
         totals = [w.cash + w.shares + w.other for w in worth.values()]
         for (p, w), total, rank in zip(worth.items(), totals, _ranks(totals), strict=True):
             rows.append((n, round_, phase, p, w.cash, w.shares, w.other, total, rank))
+        before = state
     return rows
 
 
@@ -85,9 +86,9 @@ def move_rows(game: Game) -> list[Row]:
                 a.type,
                 a.notation,
                 len(legal(before)),
-                e.hash,
-                e.time or None,
                 e.comment or None,
+                e.time or None,
+                e.hash,
             )
         )
     return rows
@@ -102,19 +103,19 @@ def games_rows(game: Game) -> list[Row]:
         (
             game_id(game),
             game.title.id,
-            game.title.rules_version,
-            game.seed,
-            json.dumps(game.options, sort_keys=True),
             list(game.players),
-            [game.bots.get(p, "person") for p in game.players],
-            len(game.players),
+            list(result.winners) if result else [],
+            list(worth.values()),
+            best[0] - best[1] if len(best) > 1 else None,
             game.seq,
             game.state.round,
             result is not None,
             result.reason if result else None,
-            list(result.winners) if result else [],
-            list(worth.values()),
-            best[0] - best[1] if len(best) > 1 else None,
+            [game.bots.get(p, "person") for p in game.players],
+            len(game.players),
+            game.seed,
+            json.dumps(game.options, sort_keys=True),
+            game.title.rules_version,
         )
     ]
 

@@ -82,7 +82,8 @@ class Walk:
     def __init__(self, badges: Mapping[str, Badge], round_: int, phase: int) -> None:
         self.badges = badges
         self.round, self.phase, self.seq = round_, phase, 0
-        self.ended = 0
+        self.ended = False
+        """Whether the round is over.  What belongs to its end, such as trains that leave, may follow until the next one begins."""
         self.rows: dict[str, list[Row]] = {name: [] for name in EVENT_TABLES}
         self.companies: dict[str, _Company] = {}
         self.stakes: dict[tuple[str, str], _Stake] = defaultdict(_Stake)
@@ -117,13 +118,35 @@ class Walk:
             if handle is not None:
                 handle(event)
 
+    def stand(self, round_: int, phase: int) -> None:
+        """Take round and phase from the position after an entry: a title may move them without telling."""
+        if round_ != self.round:
+            self._next_round(round_)
+        self.phase = phase
+
     def close(self) -> dict[str, list[Row]]:
-        """Add the round under way and the trains, and return all rows."""
-        if self.companies and (self.round > self.ended or self.round == 0):
-            self._close_round(over=False)
+        """Add the last round and the trains, and return all rows."""
+        self._close_round()
         for train, t in self.trains.items():
             self.rows["trains"].append(
-                (*t.first, train, t.type, t.buyer, t.seller, t.price, t.how, t.cost, t.owner, t.deals, t.runs, t.income, *t.obsolete, *t.rusted)
+                (
+                    *t.first,
+                    train,
+                    t.type,
+                    t.buyer,
+                    t.price,
+                    t.cost,
+                    t.income,
+                    t.runs,
+                    t.owner,
+                    t.deals,
+                    t.seller,
+                    t.how,
+                    t.obsolete[1],
+                    t.rusted[1],
+                    t.obsolete[0],
+                    t.rusted[0],
+                )
             )
         return self.rows
 
@@ -152,18 +175,23 @@ class Walk:
         if e.cause == "dividend":
             self.stakes[e.payee, e.about].dividends += e.amount
 
+    def _next_round(self, number: int) -> None:
+        if self.ended:
+            self._close_round()
+        self.round, self.ended = number, False
+
     def _round_started(self, e: ev.RoundStarted) -> None:
-        self.round = e.round
+        self._next_round(e.round)
 
     def _round_ended(self, e: ev.RoundEnded) -> None:
-        self.round = self.ended = e.round
-        self._close_round(over=True)
+        self.round, self.ended = e.round, True
 
     def _phase_changed(self, e: ev.PhaseChanged) -> None:
         self.phase = e.phase
 
-    def _close_round(self, *, over: bool) -> None:
-        when = self._when()
+    def _close_round(self) -> None:
+        """Add how companies and holders stand at the end of the round, or in it if it is under way."""
+        when, over = self._when(), self.ended
         held: dict[str, int] = defaultdict(int)
         for (player, company), stake in self.stakes.items():
             held[company] += stake.percent
@@ -172,7 +200,6 @@ class Walk:
             self.rows["holdings"].append(
                 (
                     *when,
-                    over,
                     player,
                     company,
                     stake.percent,
@@ -183,24 +210,25 @@ class Walk:
                     stake.proceeds,
                     stake.dividends,
                     shares * price + stake.proceeds - stake.cost,
+                    over,
                 )
             )
         for company, c in self.companies.items():
             self.rows["companies"].append(
                 (
                     *when,
-                    over,
                     company,
                     c.director,
                     c.treasury,
                     c.price,
-                    list(c.trains),
-                    c.stations,
                     c.income,
-                    c.best,
                     c.paid,
                     c.withheld,
+                    c.best,
+                    list(c.trains),
+                    c.stations,
                     100 - held[company],
+                    over,
                 )
             )
             if over:

@@ -90,12 +90,18 @@ def test_worth_is_that_of_the_state_at_every_move(played):
     rows = played.tables.worth.partition_by("seq", as_dict=True)
     for n in range(played.seq + 1):
         state = played.state_at(n)
-        table = rows[n,]
-        assert (table["round"][0], table["phase"][0]) == (state.round, state.phase)
+        table, before = rows[n,], played.state_at(max(n - 1, 0))
+        assert (table["round"][0], table["phase"][0]) == (before.round, before.phase)
         for player, cash, shares, other, total, rank in table.select("player", "cash", "shares", "other", "total", "rank").iter_rows():
             w = played.title.worth(state)[player]
             assert (cash, shares, other, total) == (w.cash, w.shares, w.other, w.total)
             assert rank == 1 + sum(o.total > w.total for o in played.title.worth(state).values())
+
+
+def test_the_last_worth_of_a_round_is_how_it_ended(played):
+    ends = played.tables.worth.group_by("round").agg(pl.col("seq").max()).sort("round")
+    for number, seq in ends.iter_rows():
+        assert played.state_at(seq).round == (number if seq == played.length else number + 1)
 
 
 def price_of(state, company):

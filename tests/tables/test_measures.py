@@ -25,9 +25,9 @@ STORY = [
     (4, [ev.RouteRun("A", "2-1", (("a", 20), ("b", 20)), (), 40), ev.RouteRun("A", "2-2", (("a", 30), ("b", 30)), (), 60),
          ev.CompanyRan("A", 100, "paid", "Ann", doubled=False), ev.Paid("bank", "Ann", 50, "dividend", "A"),
          ev.Paid("bank", "Bob", 10, "dividend", "A"),
-         ev.PriceMoved("A", 50, 55, "T2", "paid"), ev.RoundEnded(1)]),
+         ev.PriceMoved("A", 50, 55, "T2", "paid"), ev.RoundEnded(1), ev.RoundStarted(2, "Bob")]),
     # Bob sells at 55, the price falls to 53: Ann's five tenths lose 2 each.
-    (5, [ev.RoundStarted(2, "Bob"), ev.Paid("bank", "Bob", 55, "share-sold", "A"), ev.ShareMoved("A", "Bob", "bank", 10, 1, 55),
+    (5, [ev.Paid("bank", "Bob", 55, "share-sold", "A"), ev.ShareMoved("A", "Bob", "bank", 10, 1, 55),
          ev.PriceMoved("A", 55, 53, "B2", "sold")]),
     # Bob buys it back at 53; Ann founds B at 50 for 250 she had from the bank.
     (6, [ev.Paid("Bob", "bank", 53, "share-bought", "A"), ev.ShareMoved("A", "bank", "Bob", 10, 1, 53)]),
