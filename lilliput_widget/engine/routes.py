@@ -275,12 +275,18 @@ class _Catalogue:
             self.proved = False
 
     def _routes_from(self, station: Node, limit: int, passed: int) -> None:
-        arms = self._arms(station, limit, passed)
+        by_exit: dict[int, list[Arm]] = {}
         out = self.candidates
         bit = station.bit
         value, range_used, _, _ = self._stops[station.key]
-        for own in arms:
-            out.extend((a[0] | bit, a[1] + value, a[2] + range_used, a[3], a, None, station) for a in own)
+        try:
+            self._arms(station, limit, passed, by_exit)
+        finally:
+            # What was found before the budget ran out counts too.
+            arms = list(by_exit.values())
+            self.nodes += sum(map(len, arms))
+            for own in arms:
+                out.extend((a[0] | bit, a[1] + value, a[2] + range_used, a[3], a, None, station) for a in own)
         if station.ends:
             return
         left = limit - range_used
@@ -295,10 +301,9 @@ class _Catalogue:
                     out.extend([(mask | c[0] | bit, v + c[1], r + c[2] + range_used, b + c[3], a, c, station)
                                 for c in seconds if c[2] <= most and not c[0] & mask])
 
-    def _arms(self, station: Node, limit: int, passed: int) -> list[list[Arm]]:
-        """Return the ways from a station that avoid the stops in `passed`, by the exit they take."""
+    def _arms(self, station: Node, limit: int, passed: int, found: dict[int, list[Arm]]) -> None:
+        """Find the ways from a station that avoid the stops in `passed`, by the exit they take."""
         company, stops = self._company, self._stops
-        found: dict[int, list[Arm]] = {}
         left = limit - station.range_used
         start = station.bit | passed
         for bits, target, extra, length, only, link in station.live:
@@ -312,8 +317,6 @@ class _Catalogue:
             out.append(arm)
             if is_open:
                 self._grow(there, start | bits, arm, out, left)
-        self.nodes += sum(map(len, found.values()))
-        return list(found.values())
 
     def _grow(self, node: Node, used: int, arm: Arm, out: list[Arm], left: int) -> None:
         company, stops = self._company, self._stops
@@ -417,6 +420,8 @@ class _Choice:
             if total + value * (1 + same) + rest <= self.least:
                 break
             self.nodes += 1
+            if self.nodes > self.budget and self.best:
+                raise _Budget
             if last:
                 self._pair(offers[i + 1:] if same else groups[1][1], mask, total + value, (*chosen, (train, number)), (others or groups[1][0])[0])
                 continue
@@ -428,8 +433,6 @@ class _Choice:
                 if free:
                     left.append((which, free))
                     bound += free[0][0] * len(which)
-            if self.nodes > self.budget:
-                raise _Budget
             if bound > self.least:
                 self._place(left, used | mask, bound if not left else total + value, (*chosen, (train, number)))
         if total + rest > self.least:
@@ -439,12 +442,12 @@ class _Choice:
         """Give the last train the best route beside `mask`."""
         least = self.least - total
         for n, (value, other, number) in enumerate(source):
-            if value <= least:
-                break
-            if not other & mask:
+            if value <= least or not other & mask:
                 self.nodes += n >> 4
-                self._note(total + value, (*chosen, (train, number)), 0)
+                if value > least:
+                    self._note(total + value, (*chosen, (train, number)), 0)
                 return
+        self.nodes += len(source) >> 4
         if least < 0:
             self._note(total, chosen, 0)
 
