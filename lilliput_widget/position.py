@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from importlib import import_module
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from lilliput_widget.engine import routes
 from lilliput_widget.engine.hooks import Train
 from lilliput_widget.engine.routes import DEFAULT, Route
 from lilliput_widget.engine.track import Board, Track, orient
-from lilliput_widget.errors import DataError
+from lilliput_widget.errors import DataError, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from lilliput_widget.engine.atlas import Atlas
     from lilliput_widget.engine.track import Cell, Oriented
@@ -28,22 +31,70 @@ _NOTES: Final = frozenset({"label", "home", "name", "note", "remarks", "provenan
 """Keys that may stand anywhere for the reader, as does whatever begins with ``expected`` or ``printed``."""
 
 
-@dataclass(frozen=True, eq=False)
+_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, eq=False, init=False, repr=False)
 class Position:
     """A board with stations and trains, reachable in play or not.
 
-    Make one with :meth:`from_dict` from plain data, or with :meth:`of_board` from a running game.
+    Parameters
+    ----------
+    title
+        Id of a title with a map.
+    cells
+        Tiles and stations: ``{"at": [1, 0], "tile": "g-city", "rotation": 180, "tokens": ["green", "red"]}``, ``"at": "E15"`` on hexes.
+    companies
+        Trains by company, named by id or colour: ``{"red": {"trains": ["3", {"type": "2", "obsolete": True}]}}``.
+    phase
+        Decides which trains are obsolete, where their entry does not say.
+
+    Raises
+    ------
+    DataError
+        If something does not fit, naming the cell or company.
+
+    Examples
+    --------
+    >>> cells = [{"at": [0, 0], "tile": "start-mildendo"}, {"at": [0, 1], "tile": "y-city-s", "tokens": ["red"]}]
+    >>> Position("18lilliput", cells, {"red": {"trains": ["2"]}}).best_run("MR").total
+    50
     """
 
     atlas: Atlas
     board: Board
     trains: Mapping[str, tuple[Train, ...]]
-    phase: int | None = None
+    phase: int | None
+
+    def __init__(
+        self, title: str, cells: Sequence[Mapping[str, Any]] = (), companies: Mapping[str, Any] = _NOTHING, phase: int | None = None,
+    ) -> None:
+        if isinstance(title, Mapping):
+            msg = "Position.from_dict(...) takes a dict; Position(title, cells, companies, phase) takes its parts"
+            raise DataError(msg)
+        atlas = atlas_of(title)
+        if phase is not None and (isinstance(phase, bool) or not isinstance(phase, int) or not 1 <= phase <= 99):
+            msg = f"phase must be a whole number from 1, not {shown(phase)}"
+            raise DataError(msg)
+        _set(self, atlas, _board(atlas, cells), _trains(atlas, companies, phase), phase)
+
+    @classmethod
+    def of_board(cls, atlas: Atlas, board: Board, trains: Mapping[str, tuple[Train, ...]], phase: int | None) -> Position:
+        """Return the position of a board in play; it shares what is known of the board."""
+        made = cls.__new__(cls)
+        _set(made, atlas, board, trains, phase)
+        return made
 
     @property
     def title(self) -> str:
         """Id of the title."""
         return self.atlas.title
+
+    def __repr__(self) -> str:
+        printed = self.atlas.printed
+        laid = sum(1 for cell, piece in self.board.track.cells.items() if piece is not printed.get(cell))
+        fleets = "".join(f", {c}: {' '.join(_kind(t) + '½' * t.obsolete for t in trains)}" for c, trains in self.trains.items() if trains)
+        return f"<Position of {self.title}, {laid} tiles{fleets}>"
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Position:
@@ -54,21 +105,14 @@ class Position:
         DataError
             If something does not fit, naming the cell or company.
         """
-        if not isinstance(data, dict):
+        if not isinstance(data, Mapping):
             msg = f"a position must be a dict with 'title', 'cells' and 'companies', not {type(data).__name__}"
             raise DataError(msg)
         _only(data, _KEYS, "position")
-        atlas = atlas_of(data.get("title"))
-        phase = data.get("phase")
-        if phase is not None and (isinstance(phase, bool) or not isinstance(phase, int) or not 1 <= phase <= 99):
-            msg = f"phase must be a whole number from 1, not {phase!r}"
+        if "title" not in data:
+            msg = f"the position has no 'title'; known are {', '.join(_HOMES)}"
             raise DataError(msg)
-        return cls(atlas, _board(atlas, data.get("cells", [])), _trains(atlas, data.get("companies", {}), phase), phase)
-
-    @classmethod
-    def of_board(cls, title: str | Atlas, board: Board, trains: Mapping[str, Sequence[Train]], phase: int | None = None) -> Position:
-        """Return the position of a running game; it shares the board with what is known of it."""
-        return cls(atlas_of(title) if isinstance(title, str) else title, board, {k: tuple(v) for k, v in trains.items()}, phase)
+        return cls(**{key: data[key] for key in _KEYS if key in data})
 
     def to_dict(self) -> dict[str, Any]:
         """Return the position as plain data that :meth:`from_dict` reads; hexes as printed are left out."""
@@ -85,7 +129,7 @@ class Position:
             if len(entry) > 1:
                 cells.append(entry)
         companies = {
-            c: {"trains": [{"type": t.id.split("-")[0], "obsolete": True} if t.obsolete else t.id.split("-")[0] for t in trains]}
+            c: {"trains": [{"type": _kind(t), "obsolete": True} if t.obsolete else _kind(t) for t in trains]}
             for c, trains in self.trains.items()
         }
         out: dict[str, Any] = {"title": self.title, "cells": cells, "companies": companies}
@@ -101,19 +145,22 @@ class Position:
         `change` is written like an entry of ``cells``: ``{"at": [1, 2], "tile": "g-city", "rotation": 90}`` or
         ``{"at": [1, 0], "tokens": ["red"]}``; ``{"at": [1, 0], "station": True}`` places one of `company`.
         """
-        if not isinstance(change, dict):
-            msg = f"a change must be a dict such as {{'at': [1, 2], 'tile': 'g-city', 'rotation': 90}}, not {type(change).__name__}"
+        if not isinstance(change, Mapping) or "at" not in change:
+            msg = f"a change must be a dict such as {{'at': [1, 2], 'tile': 'g-city', 'rotation': 90}}, not {shown(change)}"
             raise DataError(msg)
         entry = dict(change)
-        if entry.pop("station", False):
-            if company is None:
-                msg = "a change with 'station' needs a company"
-                raise DataError(msg)
-            entry["tokens"] = [*entry.get("tokens", ()), company]
-        if "tile" not in entry and not entry.get("tokens"):
-            msg = f"{entry.get('at')!r}: the change has neither a tile nor a station"
+        where = shown(entry["at"])
+        _only(entry, _CELL_KEYS | {"station"}, where)
+        station = entry.pop("station", False)
+        if not isinstance(station, bool) or (station and company is None):
+            msg = f"{where}: 'station' is True for one more of the company asked about; 'tokens' names others"
             raise DataError(msg)
-        return Position(self.atlas, _entry(self.atlas, self.board, entry, set()), self.trains, self.phase)
+        if station:
+            entry["tokens"] = [*_tokens(entry, where), company]
+        if "tile" not in entry and not entry.get("tokens"):
+            msg = f"{where}: the change has neither a tile nor a station"
+            raise DataError(msg)
+        return Position.of_board(self.atlas, _entry(self.atlas, self.board, entry, set()), self.trains, self.phase)
 
     def best_run(self, company: str, *, runners_up: int = 3, budget: int = DEFAULT) -> Run:
         """Return the best run of a company; see :func:`best_run`."""
@@ -123,6 +170,11 @@ class Position:
         from lilliput_widget.drawing.board_svg import board_svg
 
         return board_svg(self.board, self.atlas)
+
+
+def _set(position: Position, atlas: Atlas, board: Board, trains: Mapping[str, tuple[Train, ...]], phase: int | None) -> None:
+    for name, value in (("atlas", atlas), ("board", board), ("trains", trains), ("phase", phase)):
+        object.__setattr__(position, name, value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,11 +210,11 @@ def best_run(position: Position | Mapping[str, Any] | Game, company: str, *, run
     budget
         Nodes that the search may look at; past it the run is legal but not ``proved``.
     """
-    position = _read(position)
+    position = position_of(position)
     name = position.company(company)
     for value, what in ((runners_up, "runners_up"), (budget, "budget")):
         if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-            msg = f"{what} must be a whole number from 0, not {value!r}"
+            msg = f"{what} must be a whole number from 0, not {shown(value)}"
             raise DataError(msg)
     found = routes.best_run(position.board, name, position.trains.get(name, ()), position.atlas.hooks, budget=budget, runners_up=runners_up)
     others = tuple(Run(r.total, r.routes, r.proved, (), r.bonus, 0, name, position) for r in found.runners_up)
@@ -171,7 +223,7 @@ def best_run(position: Position | Mapping[str, Any] | Game, company: str, *, run
 
 def gain(position: Position | Mapping[str, Any] | Game, company: str, change: Mapping[str, Any], *, budget: int = DEFAULT) -> int:
     """Return what a ghost tile or a station would add to the income of `company`; see :meth:`Position.changed`."""
-    position = _read(position)
+    position = position_of(position)
     name = position.company(company)
     after = position.changed(change, name)
     trains, hooks = position.trains.get(name, ()), position.atlas.hooks
@@ -179,10 +231,11 @@ def gain(position: Position | Mapping[str, Any] | Game, company: str, change: Ma
     return new.total - routes.best_run(position.board, name, trains, hooks, budget=budget).total
 
 
-def _read(position: Position | Mapping[str, Any] | Game) -> Position:
+def position_of(position: Position | Mapping[str, Any] | Game) -> Position:
+    """Return a position as it is, from its plain data, or of a game as it stands."""
     if isinstance(position, Position):
         return position
-    if isinstance(position, dict):
+    if isinstance(position, Mapping):
         return Position.from_dict(position)
     title, state = getattr(position, "title", None), getattr(position, "state", None)
     if title is None or getattr(title, "id", None) not in _HOMES:
@@ -193,19 +246,13 @@ def _read(position: Position | Mapping[str, Any] | Game) -> Position:
 
 def of_state(title: str, state: Any) -> Position:
     """Return the position of a title's state; it shares the board with what is known of it."""
-    atlas, board, trains, phase = import_module(_HOMES[title]).position_parts(state)
-    return Position(atlas, board, trains, phase)
-
-
-def run_in_game(game: Game, company: str, runners_up: int = 3) -> Run:
-    """Return the best run of a company on the board of a game as it stands."""
-    return best_run(game, company, runners_up=runners_up)
+    return Position.of_board(*import_module(_HOMES[title]).position_parts(state))
 
 
 def atlas_of(title: object) -> Atlas:
     """Return the map of a title."""
     if not isinstance(title, str) or title not in _HOMES:
-        msg = f"unknown title {title!r} of a position; known are {', '.join(_HOMES)}"
+        msg = f"unknown title {shown(title)} of a position; known are {', '.join(_HOMES)}"
         raise DataError(msg)
     found: Atlas = import_module(_HOMES[title]).atlas()
     return found
@@ -222,7 +269,7 @@ def _company(atlas: Atlas, word: object, where: str) -> str:
     found = atlas.company(word)
     if found is None:
         known = ", ".join(c.id if c.colour.startswith("#") else f"{c.id} ({c.colour})" for c in atlas.companies.values())
-        msg = f"{where}: unknown company {word!r}; known are {known}"
+        msg = f"{where}: unknown company {shown(word)}; known are {known}"
         raise DataError(msg)
     return found
 
@@ -234,19 +281,18 @@ def _board(atlas: Atlas, cells: object) -> Board:
     board = Board(Track(atlas.grid, dict(atlas.printed)), {})
     laid: set[Cell] = set()
     # Tiles first: a list may name the stations of a cell before its tile.
-    for entry in sorted(cells, key=lambda e: not (isinstance(e, dict) and "tile" in e)):
+    for entry in sorted(cells, key=lambda e: not (isinstance(e, Mapping) and "tile" in e)):
         board = _entry(atlas, board, entry, laid)
     return board
 
 
 def _entry(atlas: Atlas, board: Board, entry: object, laid: set[Cell]) -> Board:
     """Return the board with one entry of ``cells`` more; `laid` holds the cells that got a tile from this list."""
-    if not isinstance(entry, dict) or "at" not in entry:
-        msg = f"an entry of cells must be a dict with 'at', not {entry!r}"[:200]
+    if not isinstance(entry, Mapping) or "at" not in entry:
+        msg = f"an entry of cells must be a dict with 'at', not {shown(entry)}"
         raise DataError(msg)
-    at = entry["at"]
     try:
-        cell = atlas.grid.parse(at)
+        cell = atlas.grid.parse(entry["at"])
     except ValueError as error:
         raise DataError(str(error)) from None
     _only(entry, _CELL_KEYS, cell)
@@ -262,25 +308,31 @@ def _entry(atlas: Atlas, board: Board, entry: object, laid: set[Cell]) -> Board:
     elif entry.get("rotation") is not None:
         msg = f"{cell}: a rotation without a tile"
         raise DataError(msg)
-    tokens = entry.get("tokens", ())
-    if not isinstance(tokens, (list, tuple)):
-        msg = f"{cell}: tokens must be a list of companies, not {tokens!r}"[:200]
-        raise DataError(msg)
-    for token in tokens:
+    for token in _tokens(entry, cell):
         board = _token(atlas, board, cell, token)
     return board
 
 
+def _tokens(entry: Mapping[str, Any], where: str) -> Sequence[object]:
+    tokens = entry.get("tokens", ())
+    if not isinstance(tokens, (list, tuple)):
+        msg = f"{where}: tokens must be a list of companies, not {shown(tokens)}"
+        raise DataError(msg)
+    return tokens
+
+
 def _piece(atlas: Atlas, cell: Cell, entry: Mapping[str, Any]) -> Oriented:
     name, rotation = entry["tile"], entry.get("rotation", 0)
-    tile = atlas.tiles.get(name) if isinstance(name, str) else None
+    word = _word(name)
+    tile = atlas.tiles.get(word)
     if tile is None:
-        msg = f"{cell}: unknown tile {name!r}"[:200]
+        near = get_close_matches(word[:30], atlas.tiles, cutoff=0.4) or list(atlas.tiles)[:3]
+        msg = f"{cell}: unknown tile {shown(name)}; there are for instance {', '.join(near)}"
         raise DataError(msg)
     grid = atlas.grid
     if isinstance(rotation, bool) or not isinstance(rotation, int) or rotation % grid.turn or not 0 <= rotation < grid.turn * grid.sides:
         known = ", ".join(str(n * grid.turn) for n in range(grid.sides))
-        msg = f"{cell}: rotation {rotation!r} does not exist; there are {known}"[:200]
+        msg = f"{cell}: rotation {shown(rotation)} does not exist; there are {known}"
         raise DataError(msg)
     return orient(tile, rotation // grid.turn, grid.sides)
 
@@ -318,7 +370,7 @@ def _moved(board: Board, cell: Cell, piece: Oriented) -> tuple[tuple[int, str], 
 
 def _token(atlas: Atlas, board: Board, cell: Cell, token: object) -> Board:
     edge = None
-    if isinstance(token, dict):
+    if isinstance(token, Mapping):
         _only(token, frozenset({"company", "edge"}), cell)
         edge, token = token.get("edge"), token.get("company")
     company = _company(atlas, token, cell)
@@ -344,7 +396,7 @@ def _city(board: Board, cell: Cell, piece: Oriented, cities: list[int], edge: ob
     """Return the city that a token goes to; on bare hexes the cities are interchangeable."""
     if edge is not None:
         if isinstance(edge, bool) or not isinstance(edge, int) or not 0 <= edge < piece.sides or piece.stop_at[edge] not in cities:
-            msg = f"{cell}: no city is joined to edge {edge!r}"[:200]
+            msg = f"{cell}: no city is joined to edge {shown(edge)}"
             raise DataError(msg)
         return piece.stop_at[edge]
     if len(cities) > 1 and any(piece.stops[n].edges for n in cities):
@@ -355,7 +407,7 @@ def _city(board: Board, cell: Cell, piece: Oriented, cities: list[int], edge: ob
 
 
 def _trains(atlas: Atlas, companies: object, phase: int | None) -> dict[str, tuple[Train, ...]]:
-    if not isinstance(companies, dict):
+    if not isinstance(companies, Mapping):
         msg = f"companies must be a dict such as {{'red': {{'trains': ['3']}}}}, not {type(companies).__name__}"
         raise DataError(msg)
     out: dict[str, tuple[Train, ...]] = {}
@@ -364,7 +416,7 @@ def _trains(atlas: Atlas, companies: object, phase: int | None) -> dict[str, tup
         if company in out:
             msg = f"companies: {company} is there twice"
             raise DataError(msg)
-        if not isinstance(entry, dict):
+        if not isinstance(entry, Mapping):
             msg = f"companies: {word} must be a dict such as {{'trains': ['3']}}, not {type(entry).__name__}"
             raise DataError(msg)
         _only(entry, frozenset({"trains"}), f"companies: {word}")
@@ -379,18 +431,32 @@ def _trains(atlas: Atlas, companies: object, phase: int | None) -> dict[str, tup
 
 def _train(atlas: Atlas, company: str, spec: object, copies: dict[str, int], phase: int | None) -> Train:
     obsolete = None
-    if isinstance(spec, dict):
+    if isinstance(spec, Mapping):
         _only(spec, frozenset({"type", "obsolete"}), f"companies: {company}")
         obsolete, spec = spec.get("obsolete"), spec.get("type")
-    kind = str(spec) if isinstance(spec, (str, int)) and not isinstance(spec, bool) else ""
+    if obsolete is not None and not isinstance(obsolete, bool):
+        msg = f"companies: 'obsolete' of a train of {company} must be True or False, not {shown(obsolete)}"
+        raise DataError(msg)
+    kind = _word(spec)
     found = atlas.trains.get(kind)
-    if found is None or (obsolete is not None and not isinstance(obsolete, bool)):
-        msg = f"companies: {company} has no train {spec!r}; write a type ({', '.join(atlas.trains)}) or {{'type': '2', 'obsolete': True}}"[:300]
+    if found is None:
+        msg = f"companies: {company} has no train {shown(spec)}; write a type ({', '.join(atlas.trains)}) or {{'type': '2', 'obsolete': True}}"
         raise DataError(msg)
     if obsolete is None:
         obsolete = phase is not None and atlas.is_obsolete(kind, phase)
     copies[kind] = copies.get(kind, 0) + 1
     return Train(f"{kind}-{copies[kind]}", found.range, found.factor, obsolete)
+
+
+def _kind(train: Train) -> str:
+    return train.id.split("-")[0]
+
+
+def _word(name: object) -> str:
+    """Return the id of a tile or train, which a person may write as a number."""
+    if isinstance(name, int) and not isinstance(name, bool):
+        return str(name) if 0 <= name < 10_000 else ""
+    return name if isinstance(name, str) else ""
 
 
 __all__ = ["Position", "Route", "Run", "best_run", "gain"]

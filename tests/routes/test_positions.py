@@ -47,7 +47,8 @@ def test_a_bad_cell_is_named(message):
 BAD = {
     "must be a dict": [],
     "unknown title 'chess'": {"title": "chess"},
-    "unknown title None": {"cells": []},
+    "the position has no 'title'": {"cells": []},
+    "unknown title None": {"title": None},
     "cells must be a list": {"title": "18lilliput", "cells": {"at": [0, 0]}},
     "must be a dict with 'at'": {"title": "18lilliput", "cells": [5]},
     "is not a square": {"title": "18lilliput", "cells": [{"at": "E15", "tile": "y-city-s"}]},
@@ -162,3 +163,56 @@ def test_whatever_comes_in_only_a_data_error_comes_out(data):
     except lw.DataError as error:
         said = str(error)
     assert 0 < len(said) < 600
+
+
+def test_a_position_is_made_of_its_parts_too():
+    parts = {key: EXAMPLE_1[key] for key in ("title", "cells", "companies")}
+    assert lw.Position(**parts).to_dict() == lw.Position.from_dict(parts).to_dict()
+    assert lw.best_run(lw.Position("18lilliput"), "MR").total == 0
+    for wrong in ({}, parts):
+        with pytest.raises(lw.DataError, match="from_dict"):
+            lw.Position(wrong)
+
+
+def test_a_position_shows_itself_on_a_line():
+    companies = {"red": {"trains": ["3", {"type": "2", "obsolete": True}]}, "blue": {"trains": []}}
+    assert repr(make(CITY, companies=companies)) == "<Position of 18lilliput, 1 tiles, MR: 3 2½>"
+    assert repr(lw.Position("18cz-first")) == "<Position of 18cz-first, 0 tiles>"
+
+
+def test_tiles_and_trains_may_be_written_as_numbers():
+    cells = [{"at": "E15", "tile": 57, "rotation": 1, "tokens": ["BCB"]}, {"at": "E13", "tile": 4, "rotation": 1}]
+    assert lw.best_run(lw.Position("18cz-first", cells, {"BCB": {"trains": [2]}}), "BCB").total == 30
+
+
+def test_an_unknown_tile_gets_near_ones_named():
+    with pytest.raises(lw.DataError, match=r"for instance .*g-city"):
+        make({"at": [1, 0], "tile": "green-city"})
+
+
+HUGE = 10**5000  # too many digits for Python to write
+
+
+@pytest.mark.parametrize("data", [
+    {"phase": HUGE}, {"cells": [{**CITY, "rotation": HUGE}]}, {"cells": [{**CITY, "tile": HUGE}]}, {"cells": [{**CITY, "at": [HUGE, 0]}]},
+    {"cells": HUGE}, {"cells": [HUGE]}, {"cells": [{**CITY, "tokens": [HUGE]}]}, {"companies": {"red": {"trains": [HUGE]}}}, {"title": HUGE},
+], ids=[f"place {n}" for n in range(9)])
+def test_numbers_of_any_length_are_told_not_written(data):
+    with pytest.raises(lw.DataError) as caught:
+        lw.Position.from_dict({"title": "18lilliput", **data})
+    assert len(str(caught.value)) < 300
+
+
+@pytest.mark.parametrize(("change", "words"), [
+    ({"at": [1, 0], "station": "blue"}, "'station' is True"), ({"at": [1, 0], "station": 1}, "'station' is True"),
+    ({"at": [1, 0], "station": True, "tokens": "red"}, "must be a list"), ({"at": [1, 0], "tle": "g-city"}, "unknown tle"),
+    ({"tile": "g-city"}, "'at'"),
+])
+def test_a_change_says_what_is_wrong_with_it(change, words):
+    with pytest.raises(lw.DataError, match=words):
+        lw.gain(make(CITY), "red", change)
+
+
+def test_obsolete_is_true_or_false():
+    with pytest.raises(lw.DataError, match="'obsolete' of a train of red must be True or False"):
+        make(CITY, companies={"red": {"trains": [{"type": "2", "obsolete": "yes"}]}})
