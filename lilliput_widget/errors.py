@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from lilliput_widget.engine.actions import Action
     from lilliput_widget.engine.refusal import Refusal
 
 
+def shown(value: object) -> str:
+    """Return a value as a message quotes it: on one line and short, whatever was handed in.
+
+    >>> shown("MR"), shown(10**9999)
+    ("'MR'", 'this int')
+    """
+    try:
+        text = repr(value)
+    except Exception:  # noqa: BLE001 - a number of too many digits, a list that holds itself too deeply, a repr that fails
+        text = f"this {type(value).__name__}"
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
 class LilliputError(Exception):
     """Base of all errors of the package."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Errors come home from worker processes whatever their constructors ask for.
+        return _again, (type(self), self.args, self.__dict__)
 
 
 class BadAction(LilliputError, ValueError):  # noqa: N818 - names of the public contract
@@ -91,3 +108,9 @@ class ReplayError(LogError):
 
 class MissingExtra(LilliputError, ImportError):  # noqa: N818
     """An optional package is needed; the message says how to install it."""
+
+
+def _again(kind: type[LilliputError], args: tuple[object, ...], data: dict[str, Any]) -> LilliputError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(data)
+    return error

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from lilliput_widget.engine.actions import from_dict
 from lilliput_widget.engine.contract import title_of, titles
-from lilliput_widget.errors import BadAction, IllegalAction, LilliputError, LogError, ReplayError
+from lilliput_widget.errors import BadAction, IllegalAction, LilliputError, LogError, ReplayError, shown
 from lilliput_widget.game import Game, new_game
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def save(game: Game, path: str | Path) -> Path:
 
 def _path(path: object) -> Path:
     if not isinstance(path, (str, os.PathLike)) or not str(path) or "\0" in str(path):
-        msg = f"the name of a log must be a path such as 'game.jsonl', not {path!r:.80}"
+        msg = f"the name of a log must be a path such as 'game.jsonl', not {shown(path)}"
         raise LogError(msg)
     return Path(path)
 
@@ -196,14 +196,14 @@ def _start(data: dict[str, Any], name: str) -> Game:
         msg = f"{name}, line 1: not a log of lilliput_widget"
         raise LogError(msg, 1)
     if type(data.get("version")) is not int or data["version"] != VERSION:
-        msg = f"{name}, line 1: written in format {data.get('version')!r:.40}, this version reads format {VERSION}; update lilliput_widget"
+        msg = f"{name}, line 1: written in format {shown(data.get('version'))}, this version reads format {VERSION}; update lilliput_widget"
         raise LogError(msg, 1)
     if data.get("title") not in titles():
-        msg = f"{name}, line 1: a game of {data.get('title')!r:.60}, which is not playable here; playable are {', '.join(titles())}"
-        raise LogError(msg[:300], 1)
+        msg = f"{name}, line 1: a game of {shown(data.get('title'))}, which is not playable here; playable are {', '.join(titles())}"
+        raise LogError(msg, 1)
     title = title_of(data["title"])
     if type(data.get("rules")) is not int or data["rules"] != title.rules_version:
-        msg = f"{name}, line 1: played by rules version {data.get('rules')!r:.40} of {title.name}, this version knows {title.rules_version}"
+        msg = f"{name}, line 1: played by rules version {shown(data.get('rules'))} of {title.name}, this version knows {title.rules_version}"
         raise LogError(msg, 1)
     for key, kind in (("players", list), ("seed", int), ("options", dict), ("bots", dict)):
         if not isinstance(data.get(key, {} if key == "bots" else None), kind):
@@ -248,8 +248,8 @@ def _replay_line(game: Game, data: dict[str, Any], number: int, name: str) -> No
     n = game.length + 1
     where = f"{name}, line {number}, action {n}"
     if type(data.get("n")) is not int or data["n"] != n:
-        msg = f"{where}: numbered {data.get('n')!r:.40}"
-        raise ReplayError(msg[:300], n, number)
+        msg = f"{where}: numbered {shown(data.get('n'))}"
+        raise ReplayError(msg, n, number)
     action, time, comment = data.get("action"), data.get("time", ""), data.get("comment", "")
     if not isinstance(action, dict) or not isinstance(time, str) or not isinstance(comment, str) or len(comment) > 2000 or len(time) > 40:
         msg = f"{where}: not an action of a log"
@@ -261,5 +261,5 @@ def _replay_line(game: Game, data: dict[str, Any], number: int, name: str) -> No
         msg = f"{where}: {error}"
         raise ReplayError(msg, n, number) from None
     if data.get("hash") != entry.hash:
-        msg = f"{where}: {entry.action.notation!r} leads to another position than the log says (hash {entry.hash}, logged {data.get('hash')!r})"
-        raise ReplayError(msg[:400], n, number)
+        msg = f"{where}: {entry.action.notation!r} leads to another position than the log says (hash {entry.hash}, logged {shown(data.get('hash'))})"
+        raise ReplayError(msg, n, number)

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
-from lilliput_widget.errors import BadAction
+from lilliput_widget.errors import BadAction, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -86,7 +86,7 @@ def _fields(cls: type[Action]) -> tuple[tuple[str, str], ...]:
 
 def _number(value: object, name: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        msg = f"{name} must be a whole number, not {_short(value)}"
+        msg = f"{name} must be a whole number, not {shown(value)}"
         raise BadAction(msg)
     if abs(value) > _MAX_NUMBER:
         msg = f"{name} is out of range: numbers go up to {_MAX_NUMBER:,}"
@@ -96,21 +96,16 @@ def _number(value: object, name: str) -> int:
 
 def _text(value: object, name: str) -> str:
     if not isinstance(value, str) or not value or len(value) > _MAX_TEXT:
-        msg = f"{name} must be a short text, not {_short(value)}"
+        msg = f"{name} must be a short text, not {shown(value)}"
         raise BadAction(msg)
     return value
 
 
 def _split(value: object, name: str) -> Split:
     if not isinstance(value, (list, tuple)) or not 1 <= len(value) <= 8 or not all(isinstance(p, (list, tuple)) and len(p) == 2 for p in value):
-        msg = f"{name} must be a list of pairs such as [['MR', 20]], not {_short(value)}"
+        msg = f"{name} must be a list of pairs such as [['MR', 20]], not {shown(value)}"
         raise BadAction(msg)
     return tuple((_text(c, f"company in {name}"), _number(n, f"sum in {name}")) for c, n in value)
-
-
-def _short(value: object) -> str:
-    text = repr(value) if isinstance(value, (str, int, float, bool, type(None))) else type(value).__name__
-    return text if len(text) <= 60 else text[:57] + "..."
 
 
 _READERS: Final = {"str": _text, "int": _number, "Split": _split}
@@ -127,12 +122,12 @@ def from_dict(data: object, kinds: Mapping[str, type[Action]], player: str | Non
         The action classes of the title by type.
     """
     if not isinstance(data, dict):
-        msg = f"an action must be an Action, a dict or a line of notation, not {_short(data)}"
+        msg = f"an action must be an Action, a dict or a line of notation, not {shown(data)}"
         raise BadAction(msg)
     name = data.get("type")
     cls = kinds.get(name) if isinstance(name, str) else None
     if cls is None:
-        msg = f"unknown type of action {_short(data.get('type'))}; known are {', '.join(kinds)}"
+        msg = f"unknown type of action {shown(data.get('type'))}; known are {', '.join(kinds)}"
         raise BadAction(msg)
     wanted = dict(_fields(cls))
     surplus = [str(k)[:30] for k in data if k not in wanted and k not in {"type", "player"}]
@@ -153,10 +148,11 @@ def parse(line: str, kinds: Mapping[str, type[Action]], player: str) -> Action:
         if match:
             found = dict(zip(_shape(cls).names, match.groups(), strict=True))
             return from_dict({"type": cls.type, "player": player, **{n: _read(found[n], k) for n, k in _fields(cls)}}, kinds)
-    first = text.split(" ")[0] if text else ""
-    similar = [cls.form for cls in kinds.values() if first and cls.form.split(" ")[0] == first]
-    hint = f"; '{first}' is written {' or '.join(repr(s) for s in similar)}" if similar else ""
-    msg = f"cannot read {_short(line)}{hint}"
+    first = text.split(" ")[0]
+    similar = [cls.form for cls in kinds.values() if cls.form.split(" ")[0] == first]
+    hint = f"{first!r} is written {' or '.join(map(repr, similar))}" if similar else (
+        f"a line begins with {', '.join(dict.fromkeys(cls.form.split(' ')[0] for cls in kinds.values()))}; legal_actions() lists what is legal now")
+    msg = f"cannot read {shown(line)}; {hint}"
     raise BadAction(msg)
 
 

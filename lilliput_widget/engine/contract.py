@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
-from lilliput_widget.errors import SetupError
+from lilliput_widget.errors import SetupError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -179,7 +179,7 @@ def title_of(id: str) -> Title:  # noqa: A002 - the word users know
     """Return the title with this id, importing its folder when first asked for."""
     if not isinstance(id, str) or id not in _LOADED:
         if not isinstance(id, str) or id not in _HOMES:
-            msg = f"unknown title {id!r:.80}; playable are {', '.join(titles())}"
+            msg = f"unknown title {shown(id)}; playable are {', '.join(titles())}"
             raise SetupError(msg)
         import_module(_HOMES[id])
     return _LOADED[id]

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from lilliput_widget.errors import shown
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
@@ -93,7 +95,7 @@ class SquareGrid:
             else:
                 if abs(x) < SquareGrid._LIMIT and abs(y) < SquareGrid._LIMIT:
                     return f"{x},{y}"
-        msg = f"{at!r} is not a square; write [x, y] or 'x,y' with whole numbers"
+        msg = f"{shown(at)} is not a square; write [x, y] or 'x,y' with whole numbers"
         raise ValueError(msg)
 
 
@@ -127,7 +129,7 @@ class HexGrid:
         """Return the hex id of ``"E15"``."""
         if isinstance(at, str) and len(at) <= 4 and at[:1].isascii() and at[:1].isupper() and at[1:].isascii() and at[1:].isdigit():
             return f"{at[0]}{int(at[1:])}"
-        msg = f"{at!r} is not a hex; write a row letter and a column number such as 'E15'"
+        msg = f"{shown(at)} is not a hex; write a row letter and a column number such as 'E15'"
         raise ValueError(msg)
 
 

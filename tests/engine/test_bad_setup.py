@@ -110,6 +110,15 @@ def test_seeds(seed):
     refused("seed must be a whole number", seed=seed)
 
 
+def test_numbers_of_any_length_are_told_not_written():
+    huge = 10**5000  # too many digits for Python to write
+    refused("seed must be a whole number", seed=huge)
+    refused("for 2 to 4 players", players=huge)
+    refused("no bot is called", bots={"Ann": huge})
+    refused("no player is called", bots={huge: "random"})
+    refused("unknown title", title=huge)
+
+
 def test_a_seed_is_drawn_and_told():
     game = lw.new_game(players=2)
     again = lw.new_game(players=2, seed=game.seed)

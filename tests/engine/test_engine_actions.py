@@ -131,3 +131,16 @@ def test_actions_are_immutable_small_and_equal_by_value():
     assert a == SellShares("Ann", "MR", 2)
     assert len({a, SellShares("Ann", "MR", 2), SellShares("Bob", "MR", 2)}) == 2
     assert isinstance(a, Action)
+
+
+def test_a_line_of_which_nothing_is_known_gets_the_first_words_told():
+    for line in ("", "pass", "buy-train MR", "x" * 501):
+        with pytest.raises(BadAction, match=r"a line begins with charter, .* done; legal_actions"):
+            parse(line, KINDS, "Ann")
+
+
+def test_a_number_of_any_length_is_out_of_range():
+    with pytest.raises(BadAction, match="count is out of range"):
+        from_dict({"type": "sell-shares", "player": "Ann", "company": "MR", "count": 10**5000}, KINDS)
+    with pytest.raises(BadAction, match="not this int"):
+        from_dict({"type": "sell-shares", "player": 10**5000, "company": "MR", "count": 1}, KINDS)

@@ -18,7 +18,7 @@ from lilliput_widget.engine.contract import Form, Outcome, Worth, title_of
 from lilliput_widget.engine.refusal import Refusal
 from lilliput_widget.engine.rng import draw, seeded, shuffled
 from lilliput_widget.engine.track import HEXES, SQUARES, Board, Stop, Tile, Track, orient, rotations, same_track
-from lilliput_widget.errors import BadAction, DataError, IllegalAction, LilliputError, LogError, ReplayError, SetupError, StaleAction
+from lilliput_widget.errors import BadAction, DataError, IllegalAction, LilliputError, LogError, ReplayError, SetupError, StaleAction, shown
 from lilliput_widget.games.lilliput.actions import Done
 from lilliput_widget.logfile import dumps
 
@@ -84,6 +84,29 @@ def test_errors_are_one_tree_and_value_errors():
     assert (error.rule, error.code, error.action) == ("TURN-3", "flow/not-your-turn", Done("Ann"))
     stale = StaleAction(5, 3)
     assert (stale.expected, stale.got) == (5, 3)
+
+
+def test_errors_come_home_from_another_process():
+    refusal = Refusal("TURN-3", "flow/not-your-turn", {"player": "Ann", "player2": "Bob"}, "lilliput_widget.games.lilliput.texts")
+    for error in (
+        IllegalAction(refusal, Done("Ann")), StaleAction(5, 3), ReplayError("line 4", 3, 4), LogError("empty", 1), BadAction("x"), SetupError("y"),
+    ):
+        again = pickle.loads(pickle.dumps(error))
+        assert type(again) is type(error)
+        assert str(again) == str(error)
+        assert vars(again) == vars(error)
+
+
+class Sly:
+    def __repr__(self):
+        raise RuntimeError
+
+
+def test_a_message_quotes_whatever_was_handed_in():
+    assert shown("MR") == "'MR'"
+    assert len(shown("x" * 10_000)) == 60
+    assert "\n" not in shown("a\nb")
+    assert (shown(10**5000), shown(Sly())) == ("this int", "this Sly")
 
 
 # The registry
