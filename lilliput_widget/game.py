@@ -11,17 +11,16 @@ import random
 import threading
 import unicodedata
 import warnings
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Final, overload
+from typing import TYPE_CHECKING, Any, Final
 
 from lilliput_widget.engine.actions import Action, from_dict, parse
 from lilliput_widget.engine.contract import title_of
-from lilliput_widget.errors import BadAction, IllegalAction, LilliputError, SetupError, StaleAction
+from lilliput_widget.errors import BadAction, IllegalAction, LilliputError, SetupError, StaleAction, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from lilliput_widget.engine.contract import Outcome, Step, Title
@@ -65,27 +64,10 @@ class Entry:
         return f"{self.n}. {self.action}"
 
 
-class Log(Sequence[Entry]):
-    """The moves up to the cursor."""
+class Log(tuple[Entry, ...]):
+    """The moves up to the cursor as it stood when the log was asked for."""
 
-    def __init__(self, entries: list[Entry], length: int) -> None:
-        self._entries = entries
-        self._length = length
-
-    def __len__(self) -> int:
-        return self._length
-
-    @overload
-    def __getitem__(self, index: int) -> Entry: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Entry]: ...
-    def __getitem__(self, index: int | slice) -> Entry | list[Entry]:
-        if isinstance(index, slice):
-            return [self._entries[i] for i in range(*index.indices(self._length))]
-        if not -self._length <= index < self._length:
-            msg = f"the log has {self._length} entries"
-            raise IndexError(msg)
-        return self._entries[index % self._length]
+    __slots__ = ()
 
     def __repr__(self) -> str:
         return "\n".join(map(repr, self)) or "(no moves yet)"
@@ -119,12 +101,17 @@ def check_names(players: Sequence[str]) -> tuple[str, ...]:
 
 
 def _check_moves(moves: object, most: int, what: str) -> None:
-    if isinstance(moves, bool) or not isinstance(moves, int):
-        msg = f"the number of moves to {what} must be a whole number, not {moves!r}"
-        raise LilliputError(msg[:120])
-    if not 1 <= moves <= most:
-        msg = f"there are only {most} moves to {what}" if moves > 0 else f"at least 1 move must be named to {what}, not {moves}"
-        raise LilliputError(msg[:120])
+    if isinstance(moves, bool) or not isinstance(moves, int) or not 1 <= moves <= most:
+        msg = f"cannot {what} {shown(moves)} moves: name a whole number from 1 to {most}" if most else f"there is no move to {what}"
+        raise LilliputError(msg)
+
+
+def check_seed(seed: object) -> int:
+    """Return the seed, or raise `SetupError`."""
+    if isinstance(seed, bool) or not isinstance(seed, int) or abs(seed) >= 1 << 63:
+        msg = f"the seed must be a whole number below 2**63, not {shown(seed)}"
+        raise SetupError(msg)
+    return seed
 
 
 def new_game(
@@ -162,13 +149,9 @@ def new_game(
     names = check_names(NAMES[: max(players, 0)] if isinstance(players, int) else players)
     count = players if isinstance(players, int) else len(names)
     if count not in rules.seats:
-        msg = f"{rules.name} is for {rules.seats.start} to {rules.seats.stop - 1} players, not {count}"
+        msg = f"{rules.name} is for {rules.seats.start} to {rules.seats.stop - 1} players, not {shown(count)}"
         raise SetupError(msg)
-    if seed is None:
-        seed = random.SystemRandom().randrange(1_000_000)
-    if isinstance(seed, bool) or not isinstance(seed, int) or abs(seed) >= 1 << 63:
-        msg = f"the seed must be a whole number below 2**63, not {seed!r}"[:120]
-        raise SetupError(msg)
+    seed = check_seed(random.SystemRandom().randrange(1_000_000) if seed is None else seed)
     if options is not None and not isinstance(options, dict):
         msg = f"options must be a dict, not {type(options).__name__}"
         raise SetupError(msg)
@@ -202,15 +185,15 @@ class Game:
             raise SetupError(msg)
         for player, bot in bots.items():
             if player not in self.players:
-                msg = f"no player is called {player!r}; the players are {', '.join(self.players)}"
+                msg = f"no player is called {shown(player)}; the players are {', '.join(self.players)}"
                 raise SetupError(msg)
             self._bot(bot)
         return dict(bots)
 
     def _bot(self, name: object) -> Callable[[Any, int], Action]:
         if not isinstance(name, str) or name not in self.title.bots:
-            msg = f"no bot is called {name!r}; {self.title.name} has {', '.join(self.title.bots)}"
-            raise SetupError(msg[:300])
+            msg = f"no bot is called {shown(name)}; {self.title.name} has {', '.join(self.title.bots)}"
+            raise SetupError(msg)
         return self.title.bots[name]
 
     # What is
@@ -233,7 +216,7 @@ class Game:
     @property
     def log(self) -> Log:
         """The moves up to the cursor."""
-        return Log(self._entries, self._cursor)
+        return Log(self._entries[: self._cursor])
 
     @property
     def to_play(self) -> tuple[str, ...]:
@@ -274,9 +257,9 @@ class Game:
 
     def best_run(self, company: str, runners_up: int = 3) -> Run:
         """Return the proved best run of a company on the board as it stands."""
-        from lilliput_widget.position import run_in_game
+        from lilliput_widget.position import best_run
 
-        return run_in_game(self, company, runners_up)
+        return best_run(self, company, runners_up=runners_up)
 
     # What changes it
 
@@ -292,7 +275,7 @@ class Game:
             except TypeError:
                 msg = f"the fields of this {action.type!r} have the wrong types"
                 raise BadAction(msg) from None
-        default = self.to_play[0] if self.to_play else self.players[0]
+        default = (*self.to_play, self.players[0])[0]
         if isinstance(action, str):
             seat, colon, rest = action.partition(":")
             if colon and seat.strip() in _SEATS[: len(self.players)]:
@@ -336,7 +319,7 @@ class Game:
 
     def _in_range(self, n: int) -> int:
         if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= len(self._entries):
-            msg = f"there is no move {n!r}; the game has moves 0 to {len(self._entries)}"
+            msg = f"there is no move {shown(n)}; the game has moves 0 to {len(self._entries)}"
             raise LilliputError(msg)
         return n
 
@@ -348,20 +331,28 @@ class Game:
 
     def undo(self, moves: int = 1) -> None:
         """Take back moves; they can be redone."""
-        _check_moves(moves, self._cursor, "undo")
-        self.goto(self._cursor - moves)
+        with self._lock:
+            _check_moves(moves, self._cursor, "undo")
+            self._cursor -= moves
+        self._notify()
 
     def redo(self, moves: int = 1) -> None:
         """Play undone moves again."""
-        _check_moves(moves, len(self._entries) - self._cursor, "redo")
-        self.goto(self._cursor + moves)
+        with self._lock:
+            _check_moves(moves, len(self._entries) - self._cursor, "redo")
+            self._cursor += moves
+        self._notify()
 
-    def branch(self, n: int | None = None) -> Game:
-        """Return a new game that shares the first `n` moves (all up to the cursor if not given)."""
-        n = self._in_range(self._cursor if n is None else n)
-        other = Game(self.title, self.players, self.seed, self.options, self.bots)
-        other._steps = self._steps[: n + 1]
-        other._entries = [replace(e) for e in self._entries[:n]]
+    def branch(self, n: int | None = None, *, bots: Mapping[str, str] | None = None) -> Game:
+        """Return a new game that shares the first `n` moves (all up to the cursor if not given).
+
+        `bots` says which seats bots play from there on; unless told, the same as here.
+        """
+        other = Game(self.title, self.players, self.seed, self.options, self.bots if bots is None else bots)
+        with self._lock:
+            n = self._in_range(self._cursor if n is None else n)
+            other._steps = self._steps[: n + 1]
+            other._entries = [replace(e) for e in self._entries[:n]]
         other._cursor = n
         return other
 
@@ -379,21 +370,23 @@ class Game:
     def run_bots(self, limit: int | None = None) -> int:
         """Let bots move while it is their turn; return the number of their moves."""
         played = 0
-        while (limit is None or played < limit) and self.to_play and self.to_play[0] in self.bots:
+        while (limit is None or played < limit) and any(p in self.bots for p in self.to_play[:1]):
             self.do(self.bot_action())
             played += 1
         return played
 
     def bot_action(self, bot: str | None = None) -> Action:
         """Return what the bot of the player to move (or `bot`) would do; its dice follow from seed and move number."""
-        if not self.to_play:
+        with self._lock:
+            state, n = self.state, self._cursor
+        player = next(iter(self.title.to_play(state)), None)
+        if player is None:
             msg = "the game is over: there is nothing for a bot to do"
             raise LilliputError(msg)
-        if bot is None and self.to_play[0] not in self.bots:
-            msg = f"{self.to_play[0]} is no bot; name one of {', '.join(self.title.bots)}"
+        if bot is None and player not in self.bots:
+            msg = f"{player} is no bot; name one of {', '.join(self.title.bots)}"
             raise LilliputError(msg)
-        choose = self._bot(self.bots[self.to_play[0]] if bot is None else bot)
-        return choose(self.state, self.seed * 1_000_003 + self._cursor)
+        return self._bot(self.bots[player] if bot is None else bot)(state, self.seed * 1_000_003 + n)
 
     def subscribe(self, observer: Callable[[Game], None]) -> Callable[[], None]:
         """Call `observer` after every change; return a function that ends it."""

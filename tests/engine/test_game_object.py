@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+import threading
 import time
 import warnings
 
@@ -14,7 +15,7 @@ import lilliput_widget as lw
 from lilliput_widget import titles
 from lilliput_widget.errors import BadAction, IllegalAction, LilliputError, SetupError, StaleAction
 from lilliput_widget.games.lilliput.actions import Done, Fund, TakeCompany
-from lilliput_widget.logfile import dumps
+from lilliput_widget.logfile import dumps, loads
 
 
 def played(moves=40, seed=3, title="18lilliput", **more):
@@ -197,7 +198,7 @@ def test_a_new_move_ends_what_could_be_redone():
     assert game.length == 30
     game.do(game.legal_actions()[0])
     assert game.length == 11
-    with pytest.raises(LilliputError, match="only 0 moves to redo"):
+    with pytest.raises(LilliputError, match="no move to redo"):
         game.redo()
 
 
@@ -239,6 +240,59 @@ def test_a_branch_goes_its_own_way():
     game.goto(5)
     assert game.branch().seq == 5
     assert game.branch(30).seq == 30
+
+
+def test_a_branch_may_have_other_bots():
+    game = lw.new_game(players=["Ann", "Bob"], seed=3, bots={"Bob": "random"})
+    assert game.branch().bots == {"Bob": "random"}
+    assert game.branch(bots={}).bots == {}
+    played_out = game.branch(0, bots={"Ann": "random", "Bob": "random"})
+    played_out.run_bots()
+    assert played_out.finished
+    assert game.bots == {"Bob": "random"}
+    with pytest.raises(SetupError, match="no bot is called 'skynet'"):
+        game.branch(bots={"Ann": "skynet"})
+
+
+def test_a_log_stays_as_it_was_when_it_was_asked_for():
+    game = played(30)
+    log, actions = game.log, [e.action for e in game.log]
+    game.goto(10)
+    game.do(next(a for a in game.legal_actions() if a != actions[10]))
+    assert [e.action for e in log] == actions
+    assert (len(log), len(game.log)) == (30, 11)
+
+
+def test_a_number_of_any_length_is_told_not_written():
+    huge, game = 10**5000, played(3)  # too many digits for Python to write
+    for call in (game.goto, game.undo, game.redo, game.branch, game.do, lambda n: game.do({"type": n}), lambda n: game.do({"type": "done", "player": n})):
+        with pytest.raises(LilliputError) as caught:
+            call(huge)
+        assert len(str(caught.value)) < 600
+
+
+def test_threads_that_move_undo_and_branch_leave_a_whole_game():
+    game, wrong = played(40), []
+
+    def work(seed):
+        dice = random.Random(seed)
+        for _ in range(60):
+            try:
+                dice.choice((game.undo, game.redo, game.branch, lambda: game.goto(dice.randrange(40)), lambda: list(game.log),
+                             lambda: game.why_not("done"), lambda: game.do(dice.choice(game.legal_actions()))))()
+            except LilliputError:
+                pass  # the other thread was quicker
+            except Exception as error:  # noqa: BLE001 - what the test looks for
+                wrong.append(error)
+
+    threads = [threading.Thread(target=work, args=(n,)) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong
+    assert [e.n for e in game.log] == list(range(1, game.seq + 1))
+    assert loads(dumps(game)).title.encode(loads(dumps(game)).state) == game.title.encode(game.state)
 
 
 def test_jumps_are_instant_at_any_length():
