@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import json
+import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from lilliput_widget.engine.contract import title_of
 from lilliput_widget.engine.rng import draw, seeded
-from lilliput_widget.errors import SetupError
-from lilliput_widget.game import Game, check_names
+from lilliput_widget.errors import SetupError, shown
+from lilliput_widget.game import Game, check_names, check_seed, new_game
 from lilliput_widget.progress import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping
     from concurrent.futures import Executor
 
     from lilliput_widget.engine.actions import Action
@@ -78,13 +79,19 @@ def _seeds(seed: int, games: int) -> Iterator[int]:
 
 def _seats(title: str, bots: Bot | Sequence[Bot], players: Sequence[str] | None) -> tuple[tuple[Bot, ...], tuple[str, ...]]:
     rules = title_of(title)
-    many = (bots,) * max(2, rules.seats.start) if isinstance(bots, str) or callable(bots) else tuple(bots)
+    if isinstance(bots, str) or callable(bots):
+        bots = (bots,) * max(2, rules.seats.start)
+    for what, value in (("bots", bots), ("players", players or ())):
+        if not isinstance(value, Sequence) or isinstance(value, str):
+            msg = f"{what} must be a list with one entry for each seat, not {shown(value)}"
+            raise SetupError(msg)
+    many = tuple(bots)
     if len(many) not in rules.seats:
         msg = f"{rules.name} is for {rules.seats.start} to {rules.seats.stop - 1} players; give one bot for each seat, not {len(many)}"
         raise SetupError(msg)
     for bot in many:
         if isinstance(bot, str) and bot not in rules.bots:
-            msg = f"no bot is called {bot!r}; {rules.name} has {', '.join(rules.bots)}"
+            msg = f"no bot is called {shown(bot)}; {rules.name} has {', '.join(rules.bots)}"
             raise SetupError(msg)
         if not isinstance(bot, str) and not callable(bot):
             msg = f"a bot is a name or a function of the state and a seed, not {type(bot).__name__}"
@@ -146,17 +153,19 @@ def simulate(
     from lilliput_widget.tables.corpus import Corpus, run_tasks
 
     if isinstance(games, bool) or not isinstance(games, int) or games < 0:
-        msg = f"games must be a whole number, not {games!r}"[:120]
+        msg = f"games must be a whole number, not {shown(games)}"
+        raise SetupError(msg)
+    if executor is not None and not hasattr(executor, "submit"):
+        msg = f"an executor has a method submit, as those of concurrent.futures; {shown(executor)} has none"
         raise SetupError(msg)
     many, names = _seats(title, bots, players)
     digits = len(str(max(games - 1, 0)))
-    numbered = [(f"{title}-{n:0{digits}}", s) for n, s in enumerate(_seeds(seed, games))]
-    settings = json.loads(json.dumps(dict(options or {})))
+    numbered = [(f"{title}-{n:0{digits}}", s) for n, s in enumerate(_seeds(check_seed(seed), games))]
     # A wrong option or name is told at once, not by a worker.
-    Game(title_of(title), names, 0, settings, {})
+    settings = new_game(title, names, 0, options).options
     chunk = max(1, min(CHUNK, games // TASKS))
     plans = [(_Plan(title, names, many, settings, tuple(numbered[i : i + chunk]), to is not None),) for i in range(0, games, chunk)]
-    folder = None if to is None else Path(to)
+    folder = None if to is None else _folder(to)
 
     def batches() -> Iterator[Batch]:
         with counted(games, "games played", show=progress) as step:
@@ -175,7 +184,20 @@ def simulate(
     return played
 
 
+def _folder(to: object) -> Path:
+    """Return the folder for the results, made before the first game is played: no work is lost to a path that cannot be written."""
+    if not isinstance(to, (str, os.PathLike)):
+        msg = f"the folder for the results must be a path such as 'runs', not {shown(to)}"
+        raise SetupError(msg)
+    folder = Path(to)
+    try:
+        (folder / "logs").mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        msg = f"the results cannot be written to {shown(to)}: {getattr(error, 'strerror', None) or error}"
+        raise SetupError(msg) from None
+    return folder
+
+
 def _write_logs(folder: Path, ids: Sequence[str], logs: Sequence[str]) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
     for id_, text in zip(ids, logs, strict=True):
         (folder / f"{id_}.jsonl").write_text(text, encoding="utf-8", newline="\n")
