@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from xml.sax.saxutils import escape
 
-from lilliput_widget.errors import DataError, MissingExtra
+from lilliput_widget.errors import DataError, MissingExtra, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from lilliput_widget.game import Game
+    from lilliput_widget.position import Position
 
 Point = tuple[float, float]
 Place = str | tuple[float, float]
@@ -57,7 +58,7 @@ class Sketch:
     Parameters
     ----------
     game
-        The board as it stands is the background; it does not follow later moves.
+        A game, whose board as it stands is the background and does not follow later moves; or a position or its plain data.
     width
         Width on the screen in pixels; the whole picture fits unless told otherwise.
 
@@ -71,11 +72,11 @@ class Sketch:
     True
     """
 
-    def __init__(self, game: Game, *, width: int | None = None) -> None:
+    def __init__(self, game: Game | Position | Mapping[str, Any], *, width: int | None = None) -> None:
         from lilliput_widget.drawing.board_svg import board_svg
-        from lilliput_widget.position import of_state
+        from lilliput_widget.position import position_of
 
-        position = of_state(game.title.id, game.state)
+        position = position_of(game)
         self._grid = position.atlas.grid
         self._svg = board_svg(position.board, position.atlas)
         self._box = _view_box(self._svg)
@@ -84,7 +85,6 @@ class Sketch:
         self.width, self.height = round(self._box[2] * self._scale), round(self._box[3] * self._scale)
         self._shown = width
         self._marks: list[Mark] = []
-        self._undone: list[Mark] = []
         self.tool = "pen"
         self.colour = "red"
         self.text = "?"
@@ -100,15 +100,19 @@ class Sketch:
 
     def pen(self, points: Iterable[Place], colour: str = "red", width: float = 4) -> Sketch:
         """Draw a free-hand line through places."""
-        return self._add(Mark("pen", tuple(self._at(p) for p in points), _colour(colour), width))
+        places = () if isinstance(points, str) else tuple(self._at(p) for p in points)
+        if len(places) < 2:
+            msg = f"a line goes through at least two places such as ['0,0', '1,0'], not {shown(points)}"
+            raise DataError(msg)
+        return self._add(Mark("pen", places, _colour(colour), _width(width)))
 
     def arrow(self, start: Place, end: Place, colour: str = "red", width: float = 5) -> Sketch:
         """Draw an arrow."""
-        return self._add(Mark("arrow", (self._at(start), self._at(end)), _colour(colour), width))
+        return self._add(Mark("arrow", (self._at(start), self._at(end)), _colour(colour), _width(width)))
 
     def ring(self, place: Place, colour: str = "red", width: float = 5) -> Sketch:
         """Draw a ring round a place."""
-        return self._add(Mark("ring", (self._at(place),), _colour(colour), width))
+        return self._add(Mark("ring", (self._at(place),), _colour(colour), _width(width)))
 
     def label(self, place: Place, text: str, colour: str = "black") -> Sketch:
         """Write a few words on a place."""
@@ -119,8 +123,7 @@ class Sketch:
 
     def undo(self) -> Sketch:
         """Take back the last mark."""
-        if self._marks:
-            self._undone.append(self._marks.pop())
+        del self._marks[-1:]
         return self._redraw()
 
     def clear(self) -> Sketch:
@@ -142,9 +145,9 @@ class Sketch:
 
             x, y = centre(self._grid, cell)
             return (x - self._box[0]) * self._scale, (y - self._box[1]) * self._scale
-        if isinstance(place, (tuple, list)) and len(place) == 2 and all(isinstance(n, (int, float)) for n in place):
+        if isinstance(place, (tuple, list)) and len(place) == 2 and all(isinstance(n, (int, float)) and abs(n) < 1e6 for n in place):
             return float(place[0]), float(place[1])
-        msg = f"{place!r} is no place; give a cell such as '1,0' or a point in pixels"
+        msg = f"{shown(place)} is no place; give a cell such as '1,0' or a point in pixels"
         raise DataError(msg)
 
     # Pictures
@@ -184,7 +187,7 @@ class Sketch:
             made.layout.max_width = "100%"
             made.layout.width = f"{self._shown or self.width}px"
             made.layout.height = "auto"
-            picture = import_module("ipywidgets").Image(value=self.to_svg_background(), format="svg+xml")
+            picture = import_module("ipywidgets").Image(value=self._background(), format="svg+xml")
             made[0].draw_image(picture, 0, _BAR, self.width, self.height)
             made.on_mouse_down(self._down)
             made.on_mouse_move(self._move)
@@ -192,13 +195,12 @@ class Sketch:
             made.on_touch_start(lambda touches: self._down(*touches[0]) if touches else None)
             made.on_touch_move(lambda touches: self._move(*touches[0]) if touches else None)
             made.on_touch_end(lambda _: self._finish())
-            self._picture = picture
             self._layers = made
             self._redraw()
             self._draw_tools()
         return self._layers
 
-    def to_svg_background(self) -> bytes:
+    def _background(self) -> bytes:
         """Return the board alone, in the size of the canvas."""
         sized = re.sub(r'width="\d+" height="\d+" style="[^"]*"', f'width="{self.width}" height="{self.height}"', self._svg, count=1)
         return sized.encode()
@@ -226,7 +228,7 @@ class Sketch:
             return
         self._draft = [*self._draft, here] if self.tool == "pen" else [self._draft[0], here]
         top = self._layers[2]
-        with _canvas().hold_canvas(top):
+        with _canvas().hold_canvas():
             top.clear()
             self._draw_tools()
             _paint(top, Mark(self.tool, tuple(self._draft), COLOURS[self.colour], 4 if self.tool == "pen" else 5))
@@ -292,7 +294,7 @@ class Sketch:
     def _redraw(self) -> Sketch:
         if self._layers is not None:
             layer = self._layers[1]
-            with _canvas().hold_canvas(layer):
+            with _canvas().hold_canvas():
                 layer.clear()
                 for mark in self._marks:
                     _paint(layer, mark)
@@ -307,12 +309,19 @@ def _spread(points: Sequence[Point]) -> list[Point]:
     return out
 
 
+def _width(width: float) -> float:
+    if isinstance(width, (int, float)) and 0 < width <= 100:
+        return width
+    msg = f"the width of a line is a number of pixels up to 100, not {shown(width)}"
+    raise DataError(msg)
+
+
 def _colour(name: str) -> str:
-    if name in COLOURS:
+    if isinstance(name, str) and name in COLOURS:
         return COLOURS[name]
     if isinstance(name, str) and re.fullmatch(r"#[0-9a-fA-F]{6}", name):
         return name
-    msg = f"{name!r} is no colour here; use {', '.join(COLOURS)} or '#rrggbb'"
+    msg = f"{shown(name)} is no colour here; use {', '.join(COLOURS)} or '#rrggbb'"
     raise DataError(msg)
 
 
@@ -379,6 +388,6 @@ def _plain_colours(svg: str) -> str:
     return re.sub(r"var\(--([\w-]+)(?:,[^)]*)?\)", lambda m: found.get(m.group(1), "#888888"), bare)
 
 
-def sketch(game: Game, *, width: int | None = None) -> Sketch:
+def sketch(game: Game | Position | Mapping[str, Any], *, width: int | None = None) -> Sketch:
     """Return the board of `game` to draw on: ``lw.sketch(game).arrow("0,0", "1,0").label("1,0", "here")``."""
     return Sketch(game, width=width)

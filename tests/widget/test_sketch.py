@@ -68,3 +68,21 @@ def test_drawing_by_hand(board):
     board._press(_BUTTON * 3.5)
     board._down(45, _BAR + 45)
     assert [m.kind for m in board.marks] == ["pen"]
+
+
+@pytest.mark.parametrize("draw", [
+    lambda s: s.pen([]), lambda s: s.pen(["0,0"]), lambda s: s.pen("0,0"), lambda s: s.ring((float("nan"), 1)), lambda s: s.ring((10**5000, 1)),
+    lambda s: s.arrow("0,0", "1,0", width=0), lambda s: s.ring("0,0", width="wide"), lambda s: s.arrow("0,0", "1,0", colour=["red"]),
+    lambda s: s.ring(None), lambda s: s.label("0,0", 5),
+], ids=range(10))
+def test_what_cannot_be_drawn_is_refused_and_leaves_no_mark(board, draw):
+    with pytest.raises(DataError):
+        draw(board)
+    assert board.marks == ()
+
+
+def test_any_board_can_be_drawn_on():
+    position = lw.Position("18cz-first", [{"at": "E15", "tile": "57", "tokens": ["BCB"]}])
+    assert "BCB" in lw.sketch(position).ring("E15").to_svg()
+    with pytest.raises(DataError, match="a game, not NoneType"):
+        lw.sketch(None)
