@@ -34,8 +34,9 @@ def rounds(game: lw.Game) -> list[tuple[int, int, bool]]:
     """Return the rounds that are over and the one under way: number, last move in it, whether it is over."""
     ends = {before.round: n for n, _, before, _ in moves(game)}
     now = game.state
-    over = [(number, n, True) for number, n in ends.items() if 0 < number < now.round or (number == now.round and now.stage in {"bureaucracy", "end"})]
-    return over if now.round in {number for number, _, _ in over} else [*over, (now.round, game.seq, False)]
+    last = now.round if now.stage in {"bureaucracy", "end"} else now.round - 1
+    over = [(number, n, True) for number, n in ends.items() if 0 < number <= last]
+    return over if last == now.round else [*over, (now.round, game.seq, False)]
 
 
 def runs(game: lw.Game) -> list[dict[str, Any]]:

@@ -20,10 +20,10 @@ COLUMNS = {
 
 def rows(game, table: str, columns: str) -> list:
     """Return a table's rows with lists as tuples; the order of trains in a company says nothing."""
-    found = []
-    for row in game.tables[table].select(columns.split()).iter_rows(named=True):
-        found.append(tuple(tuple(sorted(v) if k == "trains" else v) if isinstance(v, list) else v for k, v in row.items()))
-    return found
+    return [
+        tuple(tuple(sorted(v) if k == "trains" else v) if isinstance(v, list) else v for k, v in row.items())
+        for row in game.tables[table].select(columns.split()).iter_rows(named=True)
+    ]
 
 
 def stops(game) -> list[int]:
