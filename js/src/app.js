@@ -19,7 +19,7 @@ import replayCss from "./replay.css";
 /**
  * @typedef {{ sel: sel.Selection, pending: string | null, tab: string, popover: null | { kind: string, [more: string]: any },
  *   filter: { who: string, what: string, text: string }, notice: null | import("./types.js").Notice, seen: number, tip: { cell?: string | null, key?: string, ask?: string } | null,
- *   routesOn: boolean, playing: boolean, sinceOpen: boolean, late: boolean, mark: number | null }} Ui
+ *   routesOn: boolean | string, playing: boolean, sinceOpen: boolean, late: boolean, mark: number | null }} Ui
  */
 
 const PATIENCE = 4000;
@@ -98,7 +98,11 @@ export function createApp(source, host, signal) {
     account: (account) => (account === "bank" ? app.t("ui.bank") : (app.board.companies[account]?.name ?? account)),
     theme: () => root.dataset.theme ?? "light",
     lit: () => sel.lit(app.options, app.ui.sel),
-    routes: () => (app.ui.routesOn ? (app.preview()?.routes ?? app.view.routes) : []),
+    /** The routes to draw: of what is pointed at, else of the last move; of all companies that ran, or of one. */
+    routes: () => {
+      const on = app.ui.routesOn;
+      return on ? (app.preview()?.routes ?? app.view.routes.filter((r) => on === true || r.company === on)) : [];
+    },
     lines: () => log.lines,
     /** Cells that a move of a replay changed. */
     /** Cells that a move changed: in a replay, or since the person last moved. */

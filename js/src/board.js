@@ -13,6 +13,9 @@ const UNIT = 100;
 const MOST = 110;
 const LEGIBLE = 44;
 const SMALL = 34;
+const WIDE = 1180;
+/** The corner of the buttons over the board. */
+const TOOLS = [48, 150];
 
 /**
  * @param {import("./app.js").App} app
@@ -32,6 +35,7 @@ export function createBoard(app, signal) {
   el.append(ground, over, mirror);
 
   let [width, height, ratio] = [0, 0, 1];
+  let wide = false;
   /** @type {cam.Camera} */
   let camera = { x: 0.5, y: 0.5, scale: 80 };
   let moved = false;
@@ -85,11 +89,31 @@ export function createBoard(app, signal) {
       canvas.width = Math.round(w * r);
       canvas.height = Math.round(hgt * r);
     }
+    wide = app.root.clientWidth >= WIDE;
+    stretch();
     if (!moved) fitWell();
     schedule();
   }
 
-  const around = (/** @type {Iterable<string>} */ cells) => cam.fit(bounds(cells, 0.6), width, height, MOST);
+  /** Give the canvas the height that the board needs; the observer sees the change. */
+  function stretch() {
+    if (!width) return;
+    const base = (app.source.setting("height") || 440) * (wide ? 1.3 : 1);
+    app.root.style.setProperty("--lw-board", `${cam.heightFor(bounds(Object.keys(app.view.cells), 0.8), width, base)}px`);
+  }
+
+  /** Show these cells, none of them under the buttons in the corner. @param {string[]} cells */
+  function around(cells) {
+    const b = bounds(cells, 0.4);
+    const best = cam.fit(b, width, height, MOST);
+    const hidden = cells.some((c) => {
+      const [x, y] = cam.toScreen(best, width, height, xy(c)[0] + 1, xy(c)[1]);
+      return x > width - TOOLS[0] && y < TOOLS[1];
+    });
+    if (!hidden || width < 500) return best;
+    const beside = cam.fit(b, width - TOOLS[0], height, MOST);
+    return { ...beside, x: beside.x + TOOLS[0] / 2 / beside.scale };
+  }
 
   /** Show the whole board. */
   function fitAll() {
@@ -323,6 +347,7 @@ export function createBoard(app, signal) {
     update() {
       // The observer sees later changes of size; asking for it here at every move would lay out the page each time.
       if (!width) resize();
+      else stretch();
       if (!moved && !pointers.size && width && !cam.shows(camera, width, height, extent())) fitWell();
       renderMirror();
       schedule();

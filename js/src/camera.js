@@ -4,6 +4,9 @@
 
 export const MIN_SCALE = 14;
 export const MAX_SCALE = 240;
+/** A cell of so many pixels is read with ease. */
+const LEGIBLE = 56;
+const NARROW = 500;
 
 /** @param {number} n @param {number} low @param {number} high */
 const clamp = (n, low, high) => Math.min(high, Math.max(low, n));
@@ -58,4 +61,16 @@ export function shows(c, width, height, b) {
   const [l, t] = toScreen(c, width, height, b.left, b.top);
   const [r, d] = toScreen(c, width, height, b.right, b.bottom);
   return l >= -1 && t >= -1 && r <= width + 1 && d <= height + 1;
+}
+
+/**
+ * How high the canvas should be: about `base`, more for a tall board whose cells would grow too small to read; on a narrow screen it follows
+ * the width, so that the choices stay near.
+ * @param {{ left: number, top: number, right: number, bottom: number }} b @param {number} width @param {number} base
+ */
+export function heightFor(b, width, base) {
+  const narrow = width < NARROW;
+  const cell = Math.min(LEGIBLE, width / (b.right - b.left));
+  const wish = (b.bottom - b.top) * cell;
+  return Math.round(narrow ? clamp(wish, Math.min(base, 0.6 * width), Math.min(base, width)) : clamp(wish, base, 1.4 * base));
 }

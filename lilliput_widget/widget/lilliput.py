@@ -139,17 +139,13 @@ def _last_runs(game: Game) -> dict[str, tuple[int, str]]:
 
 
 def _routes(game: Game) -> list[dict[str, Any]]:
-    """Return the routes to draw: the best run that is to be decided on, or what the last move ran."""
+    """Return the routes to draw: the best run that is to be decided on, or all that the last move ran."""
     top = game.state.stack[-1] if game.state.stack else None
     if isinstance(top, Dividend):
         return run_data(game.state, top.company)
-    ran = [e for e in game.events(game.seq) if isinstance(e, RouteRun)]
-    if not ran:
-        return []
-    last = ran[-1].company
     return [
         {"company": e.company, "train": e.train, "stops": [list(s) for s in e.stops], "track": [list(t) for t in e.track], "value": e.value}
-        for e in ran if e.company == last
+        for e in game.events(game.seq) if isinstance(e, RouteRun)
     ]
 
 
@@ -240,7 +236,7 @@ def hint(game: Game, a: Action, lang: str) -> str:
     out = [say("ui.hint.change", lang, BOOK, account=_name(k, lang), before=b, after=c) for k, b, c in money_of(game, events)]
     own = [row for row in prices_of(events) if row[0] == getattr(a, "company", "")]
     out += [say("ui.hint.price-change", lang, BOOK, before=b, after=c) for _, b, c, _ in own]
-    return ", ".join(out)
+    return "\n".join(out)
 
 
 def _start_hint(s: State, company: str, lang: str) -> str:

@@ -3,7 +3,7 @@ import { toScreen } from "../camera.js";
 import { pieces, xy } from "../layout/square.js";
 import { drawBadges, drawStops, drawTile } from "./tile.js";
 import { drawToken } from "./token.js";
-import { DASHES, ROUTES } from "./theme.js";
+import { companyColour, DASHES, ROUTES } from "./theme.js";
 
 /** @typedef {import("../types.js").BoardData} BoardData */
 /** @typedef {import("../types.js").View} View */
@@ -150,22 +150,30 @@ function paintGhost(scene, ghost, chosen) {
   ctx.setLineDash([]);
 }
 
-/** Each train's way in its own colour and dash. @param {Scene} scene @param {import("../types.js").RouteView[]} list */
+/** Each train's way in its own colour and dash; of several companies, each company's ways in its colour, side by side. @param {Scene} scene @param {import("../types.js").RouteView[]} list */
 function routes(scene, list) {
   const { ctx, camera, pal, board } = scene;
   const s = camera.scale;
+  const ran = [...new Set(list.map((r) => r.company))];
+  const many = ran.length > 1;
+  const lane = Math.min(0.085, 0.36 / ran.length) * s;
   ctx.lineCap = "round";
   ctx.lineJoin = "round";
   list.forEach((route, i) => {
     const path = routePath(scene, route);
-    ctx.lineWidth = s * 0.135;
-    ctx.strokeStyle = pal.paper;
+    const look = companyColour(board.companies[route.company]?.colour);
+    // A shift to the south-east keeps lines apart on level and on upright track.
+    const aside = many ? (ran.indexOf(route.company) - (ran.length - 1) / 2) * lane : 0;
+    ctx.save();
+    ctx.translate(aside, aside);
+    ctx.lineWidth = many ? lane : s * 0.135;
+    ctx.strokeStyle = many ? look.ink : pal.paper;
     ctx.stroke(path);
-    ctx.lineWidth = s * 0.085;
-    ctx.strokeStyle = ROUTES[i % ROUTES.length];
-    ctx.setLineDash(DASHES[i % DASHES.length].map((d) => d * s));
+    ctx.lineWidth = many ? lane * 0.7 : s * 0.085;
+    ctx.strokeStyle = many ? look.fill : ROUTES[i % ROUTES.length];
+    if (!many) ctx.setLineDash(DASHES[i % DASHES.length].map((d) => d * s));
     ctx.stroke(path);
-    ctx.setLineDash([]);
+    ctx.restore();
   });
   // Cities and their stations stay legible above the lines.
   for (const cell of new Set(list.flatMap((r) => r.stops.map(([c]) => c)))) {

@@ -45,9 +45,9 @@ export function log(app) {
     h(
       "div",
       { class: "lw-filters" },
-      h("label", null, t("ui.filter.who"), h("select", { value: ui.filter.who, onchange: (/** @type {any} */ e) => set({ who: e.target.value }) }, h("option", { value: "" }, t("ui.filter.everybody")), view.players.map((p) => h("option", { value: p.name, key: p.name }, p.name)))),
-      h("label", null, t("ui.filter.what"), h("select", { value: ui.filter.what, onchange: (/** @type {any} */ e) => set({ what: e.target.value }) }, h("option", { value: "" }, t("ui.filter.all")), TAGS.map((tag) => h("option", { value: tag, key: tag }, t(`ui.filter.${tag}`))))),
-      h("label", null, t("ui.filter.text"), h("input", { type: "search", value: ui.filter.text, oninput: (/** @type {any} */ e) => set({ text: e.target.value }) })),
+      h("label", { title: t("ui.filter.who") }, h("span", { class: "lw-sr" }, t("ui.filter.who")), h("select", { value: ui.filter.who, onchange: (/** @type {any} */ e) => set({ who: e.target.value }) }, h("option", { value: "" }, t("ui.filter.everybody")), view.players.map((p) => h("option", { value: p.name, key: p.name }, p.name)))),
+      h("label", { title: t("ui.filter.what") }, h("span", { class: "lw-sr" }, t("ui.filter.what")), h("select", { value: ui.filter.what, onchange: (/** @type {any} */ e) => set({ what: e.target.value }) }, h("option", { value: "" }, t("ui.filter.all")), TAGS.map((tag) => h("option", { value: tag, key: tag }, t(`ui.filter.${tag}`))))),
+      h("label", { title: t("ui.filter.text") }, h("span", { class: "lw-sr" }, t("ui.filter.text")), h("input", { type: "search", value: ui.filter.text, placeholder: t("ui.filter.text"), oninput: (/** @type {any} */ e) => set({ text: e.target.value }) })),
     ),
     shown.length === 0 && h("p", { class: "lw-muted" }, t(view.total ? "ui.log-none" : "ui.log-empty")),
     h(

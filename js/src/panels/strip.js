@@ -20,7 +20,7 @@ export function strip(app) {
       { class: "lw-facts" },
       h("span", { class: "lw-fact" }, h("b", null, round), h("span", { class: "lw-dots", "aria-hidden": "true" }, Array.from({ length: view.rounds }, (_, i) => h("i", { class: i < view.round ? (i === view.round - 1 ? "lw-now" : "lw-past") : "" })))),
       h("span", { class: "lw-fact" }, t("ui.phase", { n: view.phase }), h("span", { class: "lw-swatches" }, view.colours.map((c) => h("i", { class: `lw-swatch lw-${c}`, title: t(`colour.${c}`) }, h("span", { class: "lw-sr" }, t(`colour.${c}`)))))),
-      h("span", { class: "lw-fact" }, pictogram("train", 16), train),
+      h("span", { class: "lw-fact", title: train }, pictogram("train", 16), h("span", { class: "lw-long" }, train), h("span", { class: "lw-short", "aria-hidden": "true" }, h("span", { class: "lw-train" }, view.next[0]), app.money(view.next[1]), typeof left === "number" && h("small", null, `×${left}`))),
     ),
     h(
       "div",
@@ -48,7 +48,7 @@ export function prompt(app) {
       { class: "lw-actions" },
       behind && app.live && h("button", { type: "button", class: "lw-button", onclick: () => app.move("goto", { n: view.total }) }, t("ui.to-end")),
       behind && app.live && view.bot && h("button", { type: "button", class: "lw-button", onclick: () => app.move("resume") }, t("ui.resume")),
-      app.live && options.list.length > 0 && view.n > 0 && !has(options, "accept") && h("button", { type: "button", class: "lw-button lw-quiet", onclick: () => app.move("restart") }, t("ui.restart")),
+      app.live && options.list.length > 0 && view.n > 0 && !has(options, "accept") && h("button", { type: "button", class: "lw-button lw-quiet", onclick: () => app.move("restart"), title: t("ui.restart"), "aria-label": t("ui.restart") }, icon("restart", 16), h("span", { class: "lw-long" }, t("ui.restart"))),
       done && h("button", { type: "button", class: `lw-button lw-done${options.list.length === 1 ? " lw-primary" : ""}`, onclick: () => app.act(done) }, options.says.done?.[0] ?? t("ui.done"), h("kbd", { "aria-hidden": "true" }, "D")),
     ),
   );
@@ -94,12 +94,16 @@ export function tip(app) {
   const preview = app.preview();
   const cell = app.ui.sel.cell ?? app.ui.tip?.cell;
   const parts = [];
+  let idle = false;
   if (why) parts.push(h("span", { class: "lw-why" }, [why.text, why.fix].filter(Boolean).join(" "), " ", h("span", { class: "lw-rule" }, why.rule)));
   else if (preview) parts.push(h("span", { class: "lw-consequence" }, consequence(app, preview)));
   else if (cell) parts.push(app.describe(cell));
   else if (app.lit().size) parts.push(t("ui.pick-cell"));
-  else if (!app.replay && app.live && app.options.list.length) parts.push(h("span", { class: "lw-muted" }, t("ui.how.2")));
-  return h("div", { class: "lw-tip", key: "tip" }, h("div", { class: "lw-tip-text" }, parts), placing(app));
+  else {
+    idle = true;
+    if (!app.replay && app.live && app.options.list.length) parts.push(h("span", { class: "lw-muted" }, t("ui.how.2")));
+  }
+  return h("div", { class: idle ? "lw-tip lw-idle" : "lw-tip", key: "tip" }, h("div", { class: "lw-tip-text" }, parts), placing(app));
 }
 
 /** @param {App} app @param {import("../types.js").Preview} p */
@@ -138,7 +142,7 @@ export function boardTools(app) {
       iconButton("plus", t("ui.zoom-in"), () => app.boardApi.zoom(1.25)),
       iconButton("minus", t("ui.zoom-out"), () => app.boardApi.zoom(0.8)),
       iconButton("fit", t("ui.zoom-fit"), () => app.boardApi.fitAll()),
-      app.view.routes.length > 0 && iconButton("routes", t(ui.routesOn ? "ui.routes-off" : "ui.routes-on"), () => (app.set({ routesOn: !ui.routesOn }), app.boardApi.schedule(false)), { "aria-pressed": String(ui.routesOn) }),
+      app.view.routes.length > 0 && iconButton("routes", t(ui.routesOn ? "ui.routes-off" : "ui.routes-on"), () => (app.set({ routesOn: !ui.routesOn }), app.boardApi.schedule(false)), { "aria-pressed": String(Boolean(ui.routesOn)) }),
     ),
   ];
 }

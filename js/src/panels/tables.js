@@ -1,84 +1,95 @@
 // Companies, players, price table, cards, trains, tiles: each a pure function of the position.
 import { h } from "../dom.js";
-import { iconButton, panel, pictogram, sum, tilePicture, token, trainChip } from "./bits.js";
+import { icon, iconButton, panel, pictogram, sum, tilePicture, token, trainChip } from "./bits.js";
 
 /** @typedef {import("../app.js").App} App */
 
-/** @param {App} app */
+/** One row a company: who owns it, what it has, what it is worth. @param {App} app */
 export function companies(app) {
   const { view, t } = app;
   return panel(
     app,
     t("ui.companies"),
     "companies",
+    legend(["", t("ui.treasury"), t("ui.trains"), t("ui.stations"), t("ui.income"), t("ui.price")], view.companies.length),
     view.companies.map((c) => {
       const look = app.company(c.id);
+      const left = t("ui.stations-left", { n: c.stations });
       return h(
         "article",
         { class: `lw-card${view.about === c.id ? " lw-acting" : ""}`, key: c.id, "aria-label": look.name },
-        h("header", null, token(app, c.id, 30), h("div", { class: "lw-names" }, h("b", null, look.name), h("small", null, c.director)), h("span", { class: "lw-price", title: t("ui.price") }, app.money(c.price))),
+        token(app, c.id, 28),
+        h("div", { class: "lw-names" }, h("b", null, look.name), holders(app, c)),
         h(
           "dl",
           null,
-          fact(t("ui.treasury"), sum(app, c.treasury, c.id)),
-          fact(t("ui.trains"), c.trains.length ? c.trains.map((tr) => trainChip(app, tr)) : h("span", { class: "lw-muted" }, t("ui.no-train"))),
-          fact(t("ui.stations"), h("span", { title: t("ui.stations-left", { n: c.stations }), role: "img", "aria-label": t("ui.stations-left", { n: c.stations }) }, c.stations ? Array.from({ length: c.stations }, () => token(app, c.id, 14)) : "0")),
-          fact(t("ui.income"), c.income === null ? h("span", { class: "lw-muted" }, "–") : [app.money(c.income), c.decision ? h("small", null, ` ${t(`ui.${c.decision}`)}`) : null]),
-          fact(t("ui.shares"), holders(app, c)),
+          fact(t("ui.treasury"), pictogram("treasurer", 15), sum(app, c.treasury, c.id)),
+          fact(t("ui.trains"), null, c.trains.length ? c.trains.map((tr) => trainChip(app, tr)) : h("span", { class: "lw-muted" }, t("ui.no-train"))),
+          fact(t("ui.stations"), null, h("span", { class: "lw-tokens", title: left, role: "img", "aria-label": left }, c.stations ? Array.from({ length: c.stations }, () => token(app, c.id, 16)) : "0")),
+          fact(t("ui.income"), icon("routes", 15), c.income === null ? h("span", { class: "lw-muted" }, "–") : [app.money(c.income), c.decision ? h("small", null, t(`ui.${c.decision}`)) : null]),
         ),
+        h("span", { class: "lw-price", title: t("ui.price") }, app.money(c.price)),
       );
     }),
-    view.unfounded.length > 0 && h("p", { class: "lw-unfounded" }, h("span", { class: "lw-muted" }, t("ui.unfounded"), ": "), view.unfounded.map((id) => h("span", { class: "lw-chip", key: id }, token(app, id, 18), app.company(id).name))),
+    view.unfounded.length > 0 && h("p", { class: "lw-unfounded" }, h("span", { class: "lw-muted" }, t("ui.unfounded"), ": "), view.unfounded.map((id) => h("span", { class: "lw-chip", key: id, title: app.company(id).name }, token(app, id, 18), app.company(id).name))),
   );
 }
 
-/** @param {string} name @param {any} value */
-const fact = (name, value) => h("div", null, h("dt", null, name), h("dd", null, value));
+/** What the columns are, once above all rows; narrow rows show a small picture instead. @param {string[]} names @param {number} rows */
+const legend = (names, rows) => rows > 0 && h("div", { class: "lw-legend", "aria-hidden": "true" }, names.map((name) => h("span", null, name)));
+
+/** @param {string} name @param {any} picture @param {any} value */
+const fact = (name, picture, value) => h("div", null, h("dt", { title: name }, picture, h("span", { class: "lw-sr" }, name)), h("dd", null, value));
 
 /** @param {App} app @param {import("../types.js").CompanyView} c */
 function holders(app, c) {
   const names = app.view.players.map((p) => p.name).filter((n) => c.shares[n] || n === c.director);
+  names.sort((a, b) => Number(b === c.director) - Number(a === c.director));
   const rows = names.map((n) => `${n} ${(n === c.director ? 50 : 0) + 10 * (c.shares[n] ?? 0)} %`);
   if (c.bank) rows.push(`${app.t("ui.bank")} ${10 * c.bank} %`);
-  return h("span", { class: "lw-holders" }, rows.map((r) => h("span", null, r)));
+  return h("small", { class: "lw-holders", title: app.t("ui.shares") }, rows.map((r) => h("span", null, r)));
 }
 
-/** @param {App} app */
+/** One row a player, in the order of the seats. @param {App} app */
 export function players(app) {
   const { view, t } = app;
   return panel(
     app,
     t("ui.players"),
     "players",
-    view.players.map((p) =>
-      h(
+    legend(["", t("ui.cash"), t("ui.shares"), t("ui.worth")], view.players.length),
+    view.players.map((p) => {
+      const papers = t("ui.certificates", { n: p.certificates, of: app.board.certificates });
+      return h(
         "article",
         { class: `lw-card${p.name === view.player ? " lw-acting" : ""}`, key: p.name, "aria-label": p.name },
+        h("span", { class: "lw-rank", title: t("ui.rank") }, String(p.rank)),
         h(
-          "header",
-          null,
-          h("span", { class: "lw-rank", title: t("ui.rank") }, String(p.rank)),
-          h("div", { class: "lw-names" }, h("b", null, p.name), h("small", null, [p.bot ? `${t("ui.bot")} ${p.bot}` : "", p.name === view.start ? t("ui.start-player") : ""].filter(Boolean).join(", "))),
-          h("span", { class: "lw-price", title: t("ui.worth") }, app.money(p.worth)),
+          "div",
+          { class: "lw-names" },
+          h("b", null, p.name),
+          h(
+            "small",
+            { class: "lw-holders" },
+            p.characters.map((c) => h("span", { class: "lw-character", key: c, title: app.board.characters[c]?.power }, pictogram(c, 14), app.board.characters[c]?.title ?? c)),
+            p.name === view.start && h("span", null, t("ui.start-player")),
+            p.bot && h("span", null, `${t("ui.bot")} ${p.bot}`),
+          ),
         ),
         h(
           "dl",
           null,
-          fact(t("ui.cash"), sum(app, p.cash, p.name)),
-          fact(
-            t("ui.shares"),
-            h(
-              "span",
-              { class: "lw-holdings" },
-              view.companies.filter((c) => p.shares[c.id] || c.director === p.name).map((c) => h("span", { class: "lw-holding", key: c.id, title: app.company(c.id).name }, token(app, c.id, 18), `${(c.director === p.name ? 50 : 0) + 10 * (p.shares[c.id] ?? 0)} %`)),
-              h("small", { class: "lw-muted", title: t("ui.certificates", { n: p.certificates, of: app.board.certificates }) }, `${p.certificates}/${app.board.certificates}`),
-            ),
-          ),
-          p.characters.length > 0 && fact(t("ui.characters"), p.characters.map((c) => h("span", { class: "lw-character", key: c, title: app.board.characters[c]?.power }, pictogram(c, 16), app.board.characters[c]?.title ?? c))),
-          p.copies + p.tiles.length > 0 && fact(t("ui.other"), [p.copies > 0 && h("span", { class: "lw-chip" }, t("ui.copy-cards", { n: p.copies })), ...p.tiles.map((id, i) => h("span", { key: `${id}${i}`, title: app.board.tiles[id]?.name, role: "img", "aria-label": app.board.tiles[id]?.name }, tilePicture(app, id, 0, 32)))]),
+          fact(t("ui.cash"), pictogram("treasurer", 15), sum(app, p.cash, p.name)),
+          fact(t("ui.shares"), null, [
+            view.companies.filter((c) => p.shares[c.id] || c.director === p.name).map((c) => h("span", { class: "lw-holding", key: c.id, title: app.company(c.id).name }, token(app, c.id, 18), `${(c.director === p.name ? 50 : 0) + 10 * (p.shares[c.id] ?? 0)} %`)),
+            h("small", { class: "lw-muted", title: papers }, `${p.certificates}/${app.board.certificates}`),
+            p.copies > 0 && h("span", { class: "lw-chip" }, t("ui.copy-cards", { n: p.copies })),
+            p.tiles.map((id, i) => h("span", { key: `${id}${i}`, title: app.board.tiles[id]?.name, role: "img", "aria-label": app.board.tiles[id]?.name }, tilePicture(app, id, 0, 28))),
+          ]),
         ),
-      ),
-    ),
+        h("span", { class: "lw-price", title: t("ui.worth") }, app.money(p.worth)),
+      );
+    }),
   );
 }
 
@@ -177,10 +188,10 @@ export function trains(app) {
   const left = new Map(view.deck);
   return h(
     "div",
-    { class: "lw-scroll", key: "trains" },
+    { key: "trains" },
     h(
       "table",
-      { class: "lw-list" },
+      { class: "lw-list lw-fleet" },
       h("thead", null, h("tr", null, ["ui.train-type", "ui.train-price", "ui.train-left", "ui.train-effect", "ui.train-owners"].map((k) => h("th", { scope: "col" }, t(k))))),
       h(
         "tbody",
@@ -264,18 +275,22 @@ export function ranking(app) {
   );
 }
 
-/** Routes of the last run, by train. @param {App} app */
+/** Routes of the last move, by train; where several companies ran, each can be looked at alone. @param {App} app */
 export function runs(app) {
   // A preview is drawn on the board only: the screen must not jump while somebody tries out a tile.
-  const list = app.ui.routesOn ? app.view.routes : [];
+  const { ui, t } = app;
+  const list = ui.routesOn ? app.view.routes : [];
   if (!list.length) return null;
-  const total = list.reduce((n, r) => n + r.value, 0);
+  const ran = [...new Set(list.map((r) => r.company))];
+  const one = typeof ui.routesOn === "string" && ran.includes(ui.routesOn) ? ui.routesOn : ran.length === 1 ? ran[0] : null;
+  const total = (/** @type {string} */ id) => list.reduce((n, r) => n + (r.company === id ? r.value : 0), 0);
+  const show = (/** @type {boolean | string} */ routesOn) => (app.set({ routesOn }), app.boardApi.schedule(false));
   return h(
     "div",
     { class: "lw-runs", key: "runs" },
-    h("b", null, token(app, list[0].company, 18), app.t("ui.routes", { company: app.company(list[0].company).name, amount: total })),
-    h("ol", null, list.map((r, i) => h("li", { key: r.train, class: `lw-route lw-route-${i % 5}` }, app.t("ui.route", { train: r.train.split("-")[0], stops: r.stops.map(([, v]) => v).join(" + "), amount: r.value })))),
-    iconButton("close", app.t("ui.routes-off"), () => (app.set({ routesOn: false }), app.boardApi.schedule(false))),
+    ran.length > 1 && h("div", { class: "lw-row", role: "group", "aria-label": t("ui.routes-on"), "data-row": "" }, ran.map((id) => h("button", { type: "button", key: id, class: "lw-ran", "aria-pressed": String(id === one), "aria-label": t("ui.routes", { company: app.company(id).name, amount: total(id) }), title: app.company(id).name, onclick: () => show(id === one ? true : id) }, token(app, id, 18), app.money(total(id))))),
+    one && ran.length === 1 && h("b", null, token(app, one, 18), t("ui.routes", { company: app.company(one).name, amount: total(one) })),
+    one && h("ol", null, list.filter((r) => r.company === one).map((r, i) => h("li", { key: r.train, class: `lw-route lw-route-${i % 5}` }, t("ui.route", { train: r.train.split("-")[0], stops: r.stops.map(([, v]) => v).join(" + "), amount: r.value })))),
+    iconButton("close", t("ui.routes-off"), () => show(false)),
   );
 }
-
