@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import polars as pl
+from IPython import get_ipython
 from solutions import EXERCISES
 
 import lilliput_widget as lw
@@ -22,11 +23,20 @@ __all__ = [
     "tournament", "worths",
 ]
 
-# Tables for readers who are new to data frames: all rows, no types, no shape, comments at some length.
+# Tables for readers who are new to data frames: all rows, no types, no shape, no quotation marks, comments at some length.
 pl.Config.set_tbl_rows(40)
 pl.Config.set_tbl_hide_column_data_types(active=True)
 pl.Config.set_tbl_hide_dataframe_shape(active=True)
 pl.Config.set_fmt_str_lengths(140)
+
+
+def _plain(frame: pl.DataFrame) -> str:
+    return frame._repr_html_().replace("&quot;", "").replace("<td>null</td>", "<td>–</td>")
+
+
+shell = get_ipython()
+if shell is not None:
+    shell.display_formatter.formatters["text/html"].for_type(pl.DataFrame, _plain)
 
 rules = title_of("18lilliput")
 greedy = rules.bots["greedy"]
@@ -112,7 +122,7 @@ def swings(game: Game, player: str, most: int = 8) -> pl.DataFrame:
     lead = pl.col(player) - pl.max_horizontal([p for p in game.players if p != player])
     moves = game.tables.moves.select("seq", "round", pl.col("player").cast(pl.String), "notation", "comment").filter(pl.col("round") > 0)
     joined = table.select("seq", lead.diff().alias("change")).join(moves, on="seq").sort("change", descending=True).head(most)
-    return joined.select("seq", "round", "player", "notation", "change", pl.col("comment").fill_null(""))
+    return joined.select("seq", "round", "player", "notation", "change", "comment")
 
 
 # 3: pay or withhold
