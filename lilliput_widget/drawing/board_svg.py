@@ -64,12 +64,12 @@ def board_svg(
     view = " ".join(f"{n:.0f}" for n in box)
     size = f'width="{pixels}" height="{round(pixels * box[3] / box[2])}" style="max-width:100%;height:auto"'
     parts = [
-        f'<svg class="lw-board" xmlns="http://www.w3.org/2000/svg" role="img" viewBox="{view}" {size}>',
+        f'<svg class="lwb-board" xmlns="http://www.w3.org/2000/svg" role="img" viewBox="{view}" {size}>',
         f"<title>{escape(title or 'Board')}</title><desc>{escape(_describe(board, atlas, routes))}</desc><style>{STYLE}</style>",
-        f'<rect class="lw-paper" x="{box[0]:.0f}" y="{box[1]:.0f}" width="{box[2]:.0f}" height="{box[3]:.0f}" rx="10"/>',
+        f'<rect class="lwb-paper" x="{box[0]:.0f}" y="{box[1]:.0f}" width="{box[2]:.0f}" height="{box[3]:.0f}" rx="10"/>',
     ]
     if title:
-        parts.append(f'<text class="lw-title" x="{left + 14:.0f}" y="{top - 10:.0f}">{escape(title)}</text>')
+        parts.append(f'<text class="lwb-title" x="{left + 14:.0f}" y="{top - 10:.0f}">{escape(title)}</text>')
     parts += [_land(board.track.cells[cell], atlas, middles[cell]) for cell in cells]
     parts += [_rails(board.track.cells[cell], middles[cell]) for cell in cells]
     parts += [_route_line(board, route, n, middles) for n, route in enumerate(routes)]
@@ -98,7 +98,7 @@ def _outline(corners: Sequence[Point], at: Point, shrink: float) -> str:
 def _land(piece: Oriented, atlas: Atlas, at: Point) -> str:
     shape = shape_of(atlas.grid)
     tile = piece.tile
-    parts = [f'<path class="lw-land lw-{tile.colour}" d="{_outline(shape.corners, at, 0.955)}"/>']
+    parts = [f'<path class="lwb-land lwb-{tile.colour}" d="{_outline(shape.corners, at, 0.955)}"/>']
     if piece.water:
         parts.append(_water(piece, shape.sides, shape.corners, at))
     scenery = _SCENERY.get(tile.id, "")
@@ -108,21 +108,21 @@ def _land(piece: Oriented, atlas: Atlas, at: Point) -> str:
         parts.append(pictogram(scenery, *at))
     if tile.label:
         x, y = (-33.0, 36.0) if piece.sides == 4 else (shape.corners[1][0] * 0.68, shape.corners[1][1] * 0.68)
-        parts.append(f'<text class="lw-label" x="{at[0] + x:.0f}" y="{at[1] + y + 5:.0f}">{escape(tile.label)}</text>')
+        parts.append(f'<text class="lwb-label" x="{at[0] + x:.0f}" y="{at[1] + y + 5:.0f}">{escape(tile.label)}</text>')
     return "".join(parts)
 
 
 def _name_of(piece: Oriented, atlas: Atlas, cell: Cell, at: Point) -> str:
     name = atlas.names.get(cell, "")
     above = 24 if len(piece.stops) == 1 else 36
-    return f'<text class="lw-name" x="{at[0]:.0f}" y="{at[1] - above:.0f}">{escape(name)}</text>' if name else ""
+    return f'<text class="lwb-name" x="{at[0]:.0f}" y="{at[1] - above:.0f}">{escape(name)}</text>' if name else ""
 
 
 def _water(piece: Oriented, sides: Sequence[Point], corners: Sequence[Point], at: Point) -> str:
     """Colour the cell as sea, with a mole along its track."""
     moles = [sides[s] for s in range(piece.sides) if not piece.water >> s & 1]
     mole = "".join(f"M{spot((x * 0.93, y * 0.93), at)}L{spot((x * 0.2, y * 0.2), at)}" for x, y in moles)
-    return f'<path class="lw-water" d="{_outline(corners, at, 0.905)}"/><path class="lw-shore" d="{mole}"/>'
+    return f'<path class="lwb-water" d="{_outline(corners, at, 0.905)}"/><path class="lwb-shore" d="{mole}"/>'
 
 
 def _rails(piece: Oriented, at: Point) -> str:
@@ -131,14 +131,14 @@ def _rails(piece: Oriented, at: Point) -> str:
     if not paths:
         return ""
     data = "".join(p for p, _ in paths)
-    out = [f'<path class="lw-casing" d="{data}"/>', f'<path class="lw-rail" d="{data}"/>']
+    out = [f'<path class="lwb-casing" d="{data}"/>', f'<path class="lwb-rail" d="{data}"/>']
     bridge = len(piece.tracks) == 2 and not piece.tile.junction and not set(piece.tracks[0]) & set(piece.tracks[1])
     if bridge:
         over = paths[1][0]
-        out.append(f'<path class="lw-casing" d="{over}"/><path class="lw-rail" d="{over}"/>')
-    out += [f'<path class="lw-owned" style="stroke:{COMPANY_COLOURS.get(owner, "#888")}" d="{p}"/>' for p, owner in paths if owner]
+        out.append(f'<path class="lwb-casing" d="{over}"/><path class="lwb-rail" d="{over}"/>')
+    out += [f'<path class="lwb-owned" style="stroke:{COMPANY_COLOURS.get(owner, "#888")}" d="{p}"/>' for p, owner in paths if owner]
     if piece.tile.junction:
-        out.append(f'<circle class="lw-rail-end" cx="{at[0]:.0f}" cy="{at[1]:.0f}" r="7"/>')
+        out.append(f'<circle class="lwb-rail-end" cx="{at[0]:.0f}" cy="{at[1]:.0f}" r="7"/>')
     return "".join(out)
 
 
@@ -159,8 +159,8 @@ def _stops(board: Board, atlas: Atlas, cell: Cell, at: Point) -> str:
 
 def _badge(x: float, y: float, text: str) -> str:
     wide = 11 + 8.5 * len(text)
-    box = f'<rect class="lw-badge" x="{x - wide / 2:.1f}" y="{y - 10:.1f}" width="{wide:.1f}" height="20" rx="10"/>'
-    return f'{box}<text class="lw-value" x="{x:.1f}" y="{y + 5:.1f}">{text}</text>'
+    box = f'<rect class="lwb-badge" x="{x - wide / 2:.1f}" y="{y - 10:.1f}" width="{wide:.1f}" height="20" rx="10"/>'
+    return f'{box}<text class="lwb-value" x="{x:.1f}" y="{y + 5:.1f}">{text}</text>'
 
 
 def _stop(piece: Oriented, stop: Stop, stations: Sequence[str], atlas: Atlas, at: Point) -> str:
@@ -169,13 +169,13 @@ def _stop(piece: Oriented, stop: Stop, stations: Sequence[str], atlas: Atlas, at
     parts = []
     if not stop.slots:
         if stop.kind == "start":
-            parts.append(f'<circle class="lw-plaza" cx="{x:.1f}" cy="{y:.1f}" r="31"/>{pictogram("start", x, y + 4)}')
+            parts.append(f'<circle class="lwb-plaza" cx="{x:.1f}" cy="{y:.1f}" r="31"/>{pictogram("start", x, y + 4)}')
         elif stop.kind == "harbour":
-            parts.append(f'<circle class="lw-plaza" cx="{x:.1f}" cy="{y:.1f}" r="20"/>{pictogram("harbour", x, y + 1, 0.78)}')
+            parts.append(f'<circle class="lwb-plaza" cx="{x:.1f}" cy="{y:.1f}" r="20"/>{pictogram("harbour", x, y + 1, 0.78)}')
         elif piece.sides == 4:
-            parts.append(f'<circle class="lw-plaza" cx="{x:.1f}" cy="{y:.1f}" r="20"/>{pictogram("town", x, y + 1, 0.86)}')
+            parts.append(f'<circle class="lwb-plaza" cx="{x:.1f}" cy="{y:.1f}" r="20"/>{pictogram("town", x, y + 1, 0.86)}')
         else:
-            parts.append(f'<circle class="lw-town" cx="{x:.1f}" cy="{y:.1f}" r="9"/>')
+            parts.append(f'<circle class="lwb-town" cx="{x:.1f}" cy="{y:.1f}" r="9"/>')
     else:
         radius = 14.0 if stop.slots < 3 and len(piece.stops) == 1 else 11.5
         parts.append(_rings(stop, stations, atlas, at, radius, grand=stop.kind == "metropolis" or tile.label == "Y"))
@@ -183,9 +183,9 @@ def _stop(piece: Oriented, stop: Stop, stations: Sequence[str], atlas: Atlas, at
         if extra:
             parts.append(pictogram(extra, x - 30, y - 30, 0.62))
         if stop.kind == "metropolis":
-            parts.append(f'<text class="lw-label" x="{x - 33:.0f}" y="{y + 41:.0f}">Y</text>')
+            parts.append(f'<text class="lwb-label" x="{x - 33:.0f}" y="{y + 41:.0f}">Y</text>')
     if stop.name:
-        parts.append(f'<text class="lw-name" x="{x:.0f}" y="{y + 45:.0f}">{escape(stop.name)}</text>')
+        parts.append(f'<text class="lwb-name" x="{x:.0f}" y="{y + 45:.0f}">{escape(stop.name)}</text>')
     return "".join(parts)
 
 
@@ -196,10 +196,10 @@ def _rings(stop: Stop, stations: Sequence[str], atlas: Atlas, at: Point, radius:
     down = -(-stop.slots // 2) if stop.slots > 2 else 1
     spots = [(x + (n % across - (across - 1) / 2) * gap, y + (n // across - (down - 1) / 2) * gap) for n in range(stop.slots)]
     wide, high = gap * (across - 1) + radius * 2 + 9, gap * (down - 1) + radius * 2 + 9
-    parts = [_pill("lw-grand", x, y, wide + 10, high + 10)] if grand else []
-    parts.append(_pill("lw-city", x, y, wide, high))
+    parts = [_pill("lwb-grand", x, y, wide + 10, high + 10)] if grand else []
+    parts.append(_pill("lwb-city", x, y, wide, high))
     for n, (cx, cy) in enumerate(spots):
-        parts.append(f'<circle class="lw-slot" cx="{cx:.1f}" cy="{cy:.1f}" r="{radius:.1f}"/>')
+        parts.append(f'<circle class="lwb-slot" cx="{cx:.1f}" cy="{cy:.1f}" r="{radius:.1f}"/>')
         if n < len(stations):
             parts.append(_station(stations[n], atlas, cx, cy, radius))
     return "".join(parts)
@@ -215,13 +215,13 @@ def _station(company: str, atlas: Atlas, x: float, y: float, radius: float) -> s
     colour = COMPANY_COLOURS.get(company) or (look.colour if look else "#888888")
     letters = look.letters if look else company[:2]
     size = 12 if len(letters) < 3 else 9.5
-    disc = f'<circle class="lw-station" style="fill:{escape(colour)}" cx="{x:.1f}" cy="{y:.1f}" r="{radius - 0.5:.1f}"/>'
+    disc = f'<circle class="lwb-station" style="fill:{escape(colour)}" cx="{x:.1f}" cy="{y:.1f}" r="{radius - 0.5:.1f}"/>'
     style = f"fill:{ink_on(colour)};font-size:{size}px"
-    return f'{disc}<text class="lw-letters" style="{style}" x="{x:.1f}" y="{y + size * 0.36:.1f}">{escape(letters)}</text>'
+    return f'{disc}<text class="lwb-letters" style="{style}" x="{x:.1f}" y="{y + size * 0.36:.1f}">{escape(letters)}</text>'
 
 
 def _frame(atlas: Atlas, cell: Cell, at: Point) -> str:
-    return f'<path class="lw-marked" d="{_outline(shape_of(atlas.grid).corners, at, 0.93)}"/>' if cell else ""
+    return f'<path class="lwb-marked" d="{_outline(shape_of(atlas.grid).corners, at, 0.93)}"/>' if cell else ""
 
 
 def _route_line(board: Board, route: Route, number: int, middles: dict[Cell, Point]) -> str:
@@ -242,12 +242,12 @@ def _route_line(board: Board, route: Route, number: int, middles: dict[Cell, Poi
         if at_stop is not None:
             data.append(stop_path(cells[there], at_stop, entry, middles[there], outwards=False))
     path = "".join(data)
-    return f'<path class="lw-glow" d="{path}"/><path {_line_style(number)} d="{path}"/>'
+    return f'<path class="lwb-glow" d="{path}"/><path {_line_style(number)} d="{path}"/>'
 
 
 def _line_style(number: int) -> str:
     dash = ROUTE_DASHES[number % _ROUTES]
-    return f'class="lw-route lw-r{number % _ROUTES}"' + (f' stroke-dasharray="{dash}"' if dash else "")
+    return f'class="lwb-route lwb-r{number % _ROUTES}"' + (f' stroke-dasharray="{dash}"' if dash else "")
 
 
 def _route_end(board: Board, route: Route, number: int, middles: dict[Cell, Point]) -> str:
@@ -255,8 +255,8 @@ def _route_end(board: Board, route: Route, number: int, middles: dict[Cell, Poin
     cell, side = route.track[0]
     sides = shape_of(board.track.grid).sides
     x, y = middles[cell][0] + sides[side][0] * 0.98, middles[cell][1] + sides[side][1] * 0.98
-    tag = f'<circle class="lw-tag lw-t{number % _ROUTES}" cx="{x:.1f}" cy="{y:.1f}" r="9"/>'
-    return f'{tag}<text class="lw-tagtext" x="{x:.1f}" y="{y + 4.5:.1f}">{number + 1}</text>'
+    tag = f'<circle class="lwb-tag lwb-t{number % _ROUTES}" cx="{x:.1f}" cy="{y:.1f}" r="9"/>'
+    return f'{tag}<text class="lwb-tagtext" x="{x:.1f}" y="{y + 4.5:.1f}">{number + 1}</text>'
 
 
 def _legend_text(atlas: Atlas, route: Route, number: int) -> str:
@@ -268,7 +268,7 @@ def _legend_text(atlas: Atlas, route: Route, number: int) -> str:
 
 def _legend(text: str, number: int, x: float, y: float) -> str:
     line = f'<line {_line_style(number)} x1="{x:.0f}" y1="{y - 5:.0f}" x2="{x + 34:.0f}" y2="{y - 5:.0f}"/>'
-    return f'{line}<text class="lw-legend" x="{x + 44:.0f}" y="{y:.0f}">{escape(text)}</text>'
+    return f'{line}<text class="lwb-legend" x="{x + 44:.0f}" y="{y:.0f}">{escape(text)}</text>'
 
 
 def _place(atlas: Atlas, cell: Cell) -> str:

@@ -1,4 +1,8 @@
-"""Colours and line styles of the pictures, for light and dark."""
+"""Colours and line styles of the pictures, for light and dark.
+
+A style sheet inside a picture holds for the whole page it stands on, and the page's for the picture: all names here begin with
+``lwb-``, which neither the widget nor the static page uses.
+"""
 
 from __future__ import annotations
 
@@ -32,57 +36,57 @@ _TILES: Final = {"yellow": "#e3b81f", "green": "#3f9457", "brown": "#a06a42", "r
 
 
 def _variables(table: dict[str, str], routes: tuple[str, ...]) -> str:
-    return "".join(f"--lw-{k}:{v};" for k, v in table.items()) + "".join(f"--lw-r{n}:{c};" for n, c in enumerate(routes))
+    return "".join(f"--lwb-{k}:{v};" for k, v in table.items()) + "".join(f"--lwb-r{n}:{c};" for n, c in enumerate(routes))
 
 
 _BODY: Final = (
-    ".lw-board{font-family:system-ui,'Segoe UI',Helvetica,Arial,sans-serif}"
-    ".lw-paper{fill:var(--lw-paper,#f7f3e8)}"
-    ".lw-title{font-size:20px;font-weight:650;fill:var(--lw-ink,#2a2a2a)}"
-    ".lw-legend{font-size:14.5px;fill:var(--lw-ink,#2a2a2a)}"
-    ".lw-land{fill:var(--lw-land,#e4ecd0);stroke-width:5;stroke-linejoin:round;stroke:#b9c0a8}"
-    + "".join(f".lw-{name}{{stroke:{colour}}}" for name, colour in _TILES.items())
-    + ".lw-white{stroke-width:2}"
-    ".lw-water{fill:var(--lw-water,#a9d3e6)}.lw-shore{fill:none;stroke:var(--lw-shore,#e4ecd0);stroke-width:38;stroke-linecap:butt}"
-    ".lw-casing{fill:none;stroke:var(--lw-casing,#fbf9f2);stroke-width:16;stroke-linejoin:round}"
-    ".lw-rail{fill:none;stroke:var(--lw-rail,#3a3a40);stroke-width:9;stroke-linejoin:round}"
-    ".lw-rail-end{fill:var(--lw-rail,#3a3a40)}"
-    ".lw-owned{fill:none;stroke-width:5}"
-    ".lw-glow{fill:none;stroke:var(--lw-glow,#fff);stroke-width:13;stroke-linejoin:round}"
-    ".lw-route{fill:none;stroke-width:7;stroke-linejoin:round;stroke-linecap:butt}"
-    + "".join(f".lw-r{n}{{stroke:var(--lw-r{n},{c})}}.lw-t{n}{{fill:var(--lw-r{n},{c})}}" for n, c in enumerate(_ROUTE_LIGHT))
-    + ".lw-tag{stroke:var(--lw-glow,#fff);stroke-width:2}"
-    ".lw-tagtext{font-size:12px;font-weight:700;text-anchor:middle;fill:var(--lw-glow,#fff)}"
-    ".lw-plaza{fill:var(--lw-city,#fffdf7);stroke:var(--lw-ring,#33343a);stroke-width:3}"
-    ".lw-town{fill:var(--lw-ring,#33343a);stroke:var(--lw-city,#fffdf7);stroke-width:3}"
-    ".lw-city{fill:var(--lw-city,#fffdf7);stroke:var(--lw-ring,#33343a);stroke-width:3}"
-    ".lw-grand{fill:var(--lw-gold,#e8bd3d);stroke:var(--lw-ring,#33343a);stroke-width:2}"
-    ".lw-slot{fill:#fff;stroke:#8a8a86;stroke-width:1.6}"
-    ".lw-station{stroke:#1d1d1f;stroke-width:1.6}"
-    ".lw-letters{font-weight:700;text-anchor:middle}"
-    ".lw-badge{fill:var(--lw-badge,#fffdf7);stroke:var(--lw-ring,#33343a);stroke-width:1.4}"
-    ".lw-value{font-size:14px;font-weight:650;text-anchor:middle;fill:#26262a}"
-    ".lw-name{font-size:11.5px;font-weight:600;text-anchor:middle;fill:var(--lw-ink,#2a2a2a);paint-order:stroke;stroke:var(--lw-land,#e4ecd0);stroke-width:3}"
-    ".lw-label{font-size:17px;font-weight:750;text-anchor:middle;fill:var(--lw-ink,#2a2a2a)}"
-    ".lw-marked{fill:none;stroke:var(--lw-marked,#111);stroke-width:3;stroke-dasharray:7 5}"
-    ".lw-stone{fill:var(--lw-stone,#b9b4a8);stroke:var(--lw-dark,#4a4640);stroke-width:1.5}"
-    ".lw-dark{fill:var(--lw-dark,#4a4640)}.lw-roof{fill:var(--lw-roof,#b5523b)}"
-    ".lw-wall{fill:var(--lw-wall,#f3e3c3);stroke:var(--lw-dark,#4a4640);stroke-width:1.2}"
-    ".lw-leaf{fill:var(--lw-leaf,#5d9159)}.lw-snow{fill:#fff}"
-    ".lw-gold{fill:var(--lw-gold,#e8bd3d);stroke:var(--lw-dark,#4a4640);stroke-width:1.5}"
-    ".lw-flag{fill:var(--lw-flag,#c8322b)}"
-    ".lw-line{fill:none;stroke:var(--lw-dark,#4a4640);stroke-width:2.6;stroke-linecap:round}"
-    ".lw-wave{fill:none;stroke:var(--lw-wave,#4d93b5);stroke-width:3;stroke-linecap:round}"
-    ".lw-stem{fill:none;stroke:var(--lw-leaf,#5d9159);stroke-width:2;stroke-linecap:round}"
+    ".lwb-board{font-family:system-ui,'Segoe UI',Helvetica,Arial,sans-serif}"
+    ".lwb-paper{fill:var(--lwb-paper,#f7f3e8)}"
+    ".lwb-title{font-size:20px;font-weight:650;fill:var(--lwb-ink,#2a2a2a)}"
+    ".lwb-legend{font-size:14.5px;fill:var(--lwb-ink,#2a2a2a)}"
+    ".lwb-land{fill:var(--lwb-land,#e4ecd0);stroke-width:5;stroke-linejoin:round;stroke:#b9c0a8}"
+    + "".join(f".lwb-{name}{{stroke:{colour}}}" for name, colour in _TILES.items())
+    + ".lwb-white{stroke-width:2}"
+    ".lwb-water{fill:var(--lwb-water,#a9d3e6)}.lwb-shore{fill:none;stroke:var(--lwb-shore,#e4ecd0);stroke-width:38;stroke-linecap:butt}"
+    ".lwb-casing{fill:none;stroke:var(--lwb-casing,#fbf9f2);stroke-width:16;stroke-linejoin:round}"
+    ".lwb-rail{fill:none;stroke:var(--lwb-rail,#3a3a40);stroke-width:9;stroke-linejoin:round}"
+    ".lwb-rail-end{fill:var(--lwb-rail,#3a3a40)}"
+    ".lwb-owned{fill:none;stroke-width:5}"
+    ".lwb-glow{fill:none;stroke:var(--lwb-glow,#fff);stroke-width:13;stroke-linejoin:round}"
+    ".lwb-route{fill:none;stroke-width:7;stroke-linejoin:round;stroke-linecap:butt}"
+    + "".join(f".lwb-r{n}{{stroke:var(--lwb-r{n},{c})}}.lwb-t{n}{{fill:var(--lwb-r{n},{c})}}" for n, c in enumerate(_ROUTE_LIGHT))
+    + ".lwb-tag{stroke:var(--lwb-glow,#fff);stroke-width:2}"
+    ".lwb-tagtext{font-size:12px;font-weight:700;text-anchor:middle;fill:var(--lwb-glow,#fff)}"
+    ".lwb-plaza{fill:var(--lwb-city,#fffdf7);stroke:var(--lwb-ring,#33343a);stroke-width:3}"
+    ".lwb-town{fill:var(--lwb-ring,#33343a);stroke:var(--lwb-city,#fffdf7);stroke-width:3}"
+    ".lwb-city{fill:var(--lwb-city,#fffdf7);stroke:var(--lwb-ring,#33343a);stroke-width:3}"
+    ".lwb-grand{fill:var(--lwb-gold,#e8bd3d);stroke:var(--lwb-ring,#33343a);stroke-width:2}"
+    ".lwb-slot{fill:#fff;stroke:#8a8a86;stroke-width:1.6}"
+    ".lwb-station{stroke:#1d1d1f;stroke-width:1.6}"
+    ".lwb-letters{font-weight:700;text-anchor:middle}"
+    ".lwb-badge{fill:var(--lwb-badge,#fffdf7);stroke:var(--lwb-ring,#33343a);stroke-width:1.4}"
+    ".lwb-value{font-size:14px;font-weight:650;text-anchor:middle;fill:#26262a}"
+    ".lwb-name{font-size:11.5px;font-weight:600;text-anchor:middle;fill:var(--lwb-ink,#2a2a2a);paint-order:stroke;stroke:var(--lwb-land,#e4ecd0);stroke-width:3}"
+    ".lwb-label{font-size:17px;font-weight:750;text-anchor:middle;fill:var(--lwb-ink,#2a2a2a)}"
+    ".lwb-marked{fill:none;stroke:var(--lwb-marked,#111);stroke-width:3;stroke-dasharray:7 5}"
+    ".lwb-stone{fill:var(--lwb-stone,#b9b4a8);stroke:var(--lwb-dark,#4a4640);stroke-width:1.5}"
+    ".lwb-dark{fill:var(--lwb-dark,#4a4640)}.lwb-roof{fill:var(--lwb-roof,#b5523b)}"
+    ".lwb-wall{fill:var(--lwb-wall,#f3e3c3);stroke:var(--lwb-dark,#4a4640);stroke-width:1.2}"
+    ".lwb-leaf{fill:var(--lwb-leaf,#5d9159)}.lwb-snow{fill:#fff}"
+    ".lwb-gold{fill:var(--lwb-gold,#e8bd3d);stroke:var(--lwb-dark,#4a4640);stroke-width:1.5}"
+    ".lwb-flag{fill:var(--lwb-flag,#c8322b)}"
+    ".lwb-line{fill:none;stroke:var(--lwb-dark,#4a4640);stroke-width:2.6;stroke-linecap:round}"
+    ".lwb-wave{fill:none;stroke:var(--lwb-wave,#4d93b5);stroke-width:3;stroke-linecap:round}"
+    ".lwb-stem{fill:none;stroke:var(--lwb-leaf,#5d9159);stroke-width:2;stroke-linecap:round}"
 )
 
 _LIGHT_SET: Final = _variables(_LIGHT, _ROUTE_LIGHT)
 _DARK_SET: Final = _variables(_DARK, _ROUTE_DARK)
 STYLE: Final = (
-    f".lw-board{{{_LIGHT_SET}}}"
-    f"@media(prefers-color-scheme:dark){{.lw-board{{{_DARK_SET}}}}}"
-    f'[data-jp-theme-light="true"] .lw-board{{{_LIGHT_SET}}}'
-    f'[data-jp-theme-light="false"] .lw-board,.dark .lw-board{{{_DARK_SET}}}'
+    f".lwb-board{{{_LIGHT_SET}}}"
+    f"@media(prefers-color-scheme:dark){{.lwb-board{{{_DARK_SET}}}}}"
+    f'[data-jp-theme-light="true"] .lwb-board{{{_LIGHT_SET}}}'
+    f'[data-jp-theme-light="false"] .lwb-board,.dark .lwb-board{{{_DARK_SET}}}'
     + _BODY
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from route_boards import RICH_HEXES, SQUARE_TILES
@@ -43,7 +44,7 @@ def test_a_board_is_well_formed_and_carries_nothing_foreign(position):
 def test_a_run_shows_each_route_and_says_it_in_words(data, company):
     run = lw.best_run(lw.Position.from_dict(data), company)
     root = ET.fromstring(run._repr_svg_())
-    lines = [p for p in root.iter(f"{SVG}path") if p.get("class", "").startswith("lw-route")]
+    lines = [p for p in root.iter(f"{SVG}path") if p.get("class", "").startswith("lwb-route")]
     assert len(lines) == len(run.routes)
     for route, line in zip(run.routes, lines, strict=True):
         # Each stretch between two borders, and each half stretch to a stop, is one piece of the line.
@@ -58,10 +59,25 @@ def test_the_pieces_of_a_route_meet():
     run = lw.best_run(lw.Position.from_dict(EXAMPLE_1), "red")
     root = ET.fromstring(run._repr_svg_())
     for line in root.iter(f"{SVG}path"):
-        if line.get("class", "").startswith("lw-route"):
+        if line.get("class", "").startswith("lwb-route"):
             pieces = [[tuple(map(float, p.split())) for p in re.split("[ML]|Q", piece)[1:]] for piece in re.findall(r"M[^M]+", line.get("d"))]
             ends = [(a[0][:2], a[-1][-2:]) for a in pieces]
             assert all(one[1] == two[0] for one, two in pairwise(ends))
+
+
+def test_the_style_of_a_picture_and_that_of_the_page_keep_apart():
+    text = lw.best_run(lw.Position.from_dict(EXAMPLE_1), "red")._repr_svg_()
+    style = re.search(r"<style>(.*?)</style>", text)[1]
+    # Every rule ends in a class of the pictures; their variables are set on the picture alone.
+    bodies = re.sub(r"@media[^{]*\{(.*?)\}\}", r"\1}", style)
+    last = [selector.split()[-1] for rule in re.findall(r"([^{}]+)\{", bodies) for selector in rule.split(",")]
+    assert last
+    assert all(name.startswith(".lwb-") for name in last)
+    assert set(re.findall(r"--(\w+)-", style)) == {"lwb"}
+    assert {name for found in re.findall(r'class="([^"]*)"', text) for name in found.split()} <= {name[1:] for name in last}
+    package = Path(lw.__file__).parent
+    for page in (package.parent / "js" / "src" / "widget.css", package / "htmlview.py"):
+        assert "lwb-" not in page.read_text(encoding="utf-8")
 
 
 def test_hostile_words_stay_words():

@@ -167,4 +167,4 @@ def test_every_run_of_a_game_is_proved_and_known_to_the_game(bot):
             assert lw.best_run(game, company, runners_up=1).routes == run.routes
             alone = best_run(fresh(game.state.board), company, run.position.trains[company], HOOKS)
             assert (run.total, run.bonus) == (alone.total, alone.bonus)
-            assert run._repr_svg_().count('class="lw-glow"') == len(run.routes)
+            assert run._repr_svg_().count('class="lwb-glow"') == len(run.routes)
