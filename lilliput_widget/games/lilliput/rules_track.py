@@ -163,7 +163,7 @@ def _check_tile(s: State, a: LayTile, data: TileData) -> Refusal | None:
     if not lays:
         return refuse("CARD-1", "track/no-lay", tile=a.tile, cards=cards_that(s, "lay"))
     if not permission(lays, colour):
-        return refuse("CARD-1", "track/colour-card", tile=a.tile, colours=", ".join(lays))
+        return refuse("CARD-1", "track/colour-card", tile=a.tile, colours=", ".join(dict.fromkeys(lays)))
     if not available:
         return refuse("TRACK-5", "track/colour-phase", tile=a.tile, colour=colour, phase=s.phase)
     if not s.supply[a.tile]:
@@ -191,7 +191,8 @@ def _check_place(s: State, a: LayTile, data: TileData) -> Refusal | None:
     arrivals = reach_of(s, a.company).arrivals.get(a.cell, 0)
     if not is_connected(s.board, a.company, a.cell, turn, arrivals):
         rule = "TRACK-1" if old is None else "TRACK-10"
-        return refuse(rule, "track/not-connected", tile=a.tile, cell=a.cell, company=a.company)
+        code = "track/turned-away" if arrivals else "track/not-connected"
+        return refuse(rule, code, tile=a.tile, cell=a.cell, company=a.company, rotation=a.rotation)
     return None
 
 

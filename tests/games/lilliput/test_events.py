@@ -115,9 +115,11 @@ def test_free_numbers_are_offered_as_forms():
     forms = {(f.example.company, f.example.seller, f.example.train): f.fields for f in TITLE.forms(t.state)}
     assert set(forms) == {("MR", seller, "2") for seller in ("SR", "GVR", "LNR")}
     assert {(field.name, field.low, field.high) for fields in forms.values() for field in fields} == {("price", 1, 550)}
+    assert all(TITLE.check(t.state, f.example) is None for f in TITLE.forms(t.state))
     t = two_companies().turn("Ann", "card C10 a")
     (form,) = TITLE.forms(t.state)
     assert [(field.name, field.low, field.high) for field in form.fields] == [("MR", 0, 70), ("BCR", 0, 70)]
+    assert form.example.notation == "fund MR 69 BCR 1"  # legal as it stands, with both treasuries in it
     assert TITLE.forms(table().turn("Ann", "card C10 a").state) == ()  # one company: nothing to split
     assert TITLE.forms(table().earns("MR", 50).state) == ()
     assert TITLE.forms(two_companies().turn("Ann", "card C1 a").state) == ()  # two companies, no money
