@@ -34,8 +34,8 @@ TOLD: Final = frozenset({
 """Kinds of action that the screen offers as buttons with words; the others have their place on the board, the cards or in a form."""
 TELLING: Final = (
     "station/money", "track/money", "track/old-track", "track/water", "home/not-joined", "station/full", "station/twice", "station/not-connected",
-    "track/turned-away", "track/not-connected", "char/no-upgrade", "track/colour-phase", "track/colour-card", "track/supply", "track/upgrade", "char/castle",
-    "track/empty-cell", "track/chessboard",
+    "track/turned-away", "track/not-connected", "char/no-upgrade", "track/colour-phase", "track/colour-card", "track/supply", "track/upgrade",
+    "char/castle", "track/empty-cell", "track/chessboard",
 )
 """Codes of refusals, the most telling first: when several tiles fail on a cell, this one is shown."""
 _LANDSCAPE: Final = ("mine", "hill", "meadow", "sea", "mountain", "tunnel")
