@@ -119,7 +119,8 @@ def test_free_numbers_are_offered_as_forms():
     t = two_companies().turn("Ann", "card C10 a")
     (form,) = TITLE.forms(t.state)
     assert [(field.name, field.low, field.high) for field in form.fields] == [("MR", 0, 70), ("BCR", 0, 70)]
-    assert form.example.notation == "fund MR 69 BCR 1"  # legal as it stands, with both treasuries in it
+    assert form.example.notation == "fund MR 69 BCR 1"  # both treasuries in it, the least part a pound
+    assert TITLE.check(t.state, form.example) is None
     assert TITLE.forms(table().turn("Ann", "card C10 a").state) == ()  # one company: nothing to split
     assert TITLE.forms(table().earns("MR", 50).state) == ()
     assert TITLE.forms(two_companies().turn("Ann", "card C1 a").state) == ()  # two companies, no money
