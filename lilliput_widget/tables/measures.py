@@ -123,11 +123,13 @@ def worth_split(source: Source) -> Any:
 
     Columns: ``player, dividends, capital gain, cash, other, total`` with total = their sum = the worth.
     """
-    parts = attribution(source).lazy()
-    keys = [GAME_ID] if isinstance(source["games"], pl.LazyFrame) else []
+    worth, keys = _open(source, "worth")
+    who = [*keys, "player"]
     sums = [pl.col("amount").filter(pl.col("component") == c).sum().alias(c) for c in COMPONENTS]
-    answer = parts.group_by(*keys, "player", maintain_order=True).agg(*sums, pl.col("amount").sum().alias("total"))
-    return _close(source, answer.sort(*keys, "total", descending=[*(False for _ in keys), True]))
+    parts = attribution(source).lazy().group_by(who).agg(*sums, pl.col("amount").sum().alias("total"))
+    # From the players, not from the parts: one who has nothing has no part.
+    answer = _latest(worth, keys).with_columns(*_text("player")).select(who).join(parts, on=who, how="left").fill_null(0)
+    return _close(source, answer.sort(*keys, "total", "player", descending=[*(False for _ in keys), True, False]))
 
 
 def train_returns(source: Source, rate: float = 0.0) -> Any:
@@ -265,8 +267,10 @@ def sale_losses(source: Source) -> Any:
         _open(source, "trades")[0]
         .with_columns(*_text("company", "seller", "buyer"))
         .filter(pl.col("seller") != BANK)
-        .select(*keys, "seq", "round", "seller", "company", pl.col("shares").alias("sold"))
-        .join(prices.select(*keys, "seq", "company", "old", "price"), on=[*keys, "seq", "company"])
+        .select(*keys, "seq", "round", "seller", "company", pl.col("shares").alias("sold"), pl.col("price").alias("old"))
+        .join(prices.select(*keys, "seq", "company", "price"), on=[*keys, "seq", "company"], how="left")
+        # Below the lowest price there is nothing to fall to.
+        .with_columns(pl.col("price").fill_null(pl.col("old")))
     )
     held = (
         sales.join(changes.rename({"seq": "when"}), on=[*keys, "company"])
