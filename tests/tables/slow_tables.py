@@ -61,8 +61,7 @@ def runs(game: lw.Game) -> list[dict[str, Any]]:
                 income, decision = (2 * run.total, "paid") if last else (0, "withheld")
             routes = [(r.train, r.value, tuple((v.cell, v.value) for v in r.stops)) for r in run.routes] if run else []
             out.append({"seq": n, "round": before.round, "company": c.id, "director": c.director, "income": income, "decision": decision,
-                        "routes": routes, "last": before.round == before.rounds, "holders": {p: percent(before, p, c.id) for p in game.players
-                                                                                          if c.id in before.companies}})
+                        "routes": routes, "last": before.round == before.rounds, "holders": {p: percent(after, p, c.id) for p in game.players}})
     return out
 
 
@@ -111,7 +110,7 @@ def holdings(game: lw.Game) -> list[tuple[Any, ...]]:
                     continue
                 cost = sum(t[6] for t in mine if t[4] == p)
                 proceeds = sum(t[6] for t in mine if t[3] == p)
-                got = sum(r["income"] * r["holders"].get(p, 0) // 100 for r in ran if r["seq"] <= n and r["company"] == c and r["decision"] == "paid")
+                got = sum(r["income"] * r["holders"][p] // 100 for r in ran if r["seq"] <= n and r["company"] == c and r["decision"] == "paid")
                 held = percent(state, p, c)
                 value = held // 10 * state.price(c)
                 out.append((n, number, over, p, c, held, state.price(c), value, cost, proceeds, got, value + proceeds - cost))
