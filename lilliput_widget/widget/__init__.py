@@ -48,11 +48,12 @@ def play(
     """
     from lilliput_widget.game import NAMES, new_game
 
-    count = players if isinstance(players, int) else len(players)
+    # Refuses a title or players that cannot be, before seats are given out.
+    count = len(new_game(title, players, seed=0).players)
     if bots is None:
         bots = count - 1 if isinstance(players, int) else 0
     seats = _NAMES if bots == count - 1 else NAMES
-    names = list(seats[: max(0, count)]) if isinstance(players, int) else list(players)
+    names = list(seats[:count]) if isinstance(players, int) else list(players)
     if isinstance(bots, int):
         if isinstance(bots, bool) or not 0 <= bots <= count:
             msg = f"bots must be 0 to {count} with {count} players, not {bots!r}"

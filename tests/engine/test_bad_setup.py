@@ -102,6 +102,12 @@ def test_any_names_are_taken_or_refused(names):
     assert all((0 < len(n) <= 40 and n.isprintable()) or n.strip() for n in clean)
 
 
+@pytest.mark.parametrize("players", [0, 1, 5, 9, -1, 2.0, True, None, "Ann", ["Ann"], ["Ann", "Ann"]], ids=repr)
+def test_play_refuses_the_same_players(players):
+    with pytest.raises(SetupError, match="players"):
+        lw.play(players=players, save=False)
+
+
 # Seeds, titles, bots
 
 
