@@ -85,6 +85,9 @@ def _path(path: object) -> Path:
     if not isinstance(path, (str, os.PathLike)) or not str(path) or "\0" in str(path):
         msg = f"the name of a log must be a path such as 'game.jsonl', not {shown(path)}"
         raise LogError(msg)
+    if "\n" in str(path):
+        msg = "the name of a log has several lines; `loads` reads the text of a log"
+        raise LogError(msg)
     return Path(path)
 
 

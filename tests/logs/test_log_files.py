@@ -322,6 +322,11 @@ def test_a_path_that_is_none(path):
     assert game.seq == 3
 
 
+def test_the_text_of_a_log_is_no_path(log):
+    with pytest.raises(LogError, match="`loads` reads the text"):
+        lw.load("".join(log[2]))
+
+
 def test_text_that_is_none():
     for text in (None, 5, b"{}", []):
         with pytest.raises(LogError, match="a log is text"):
