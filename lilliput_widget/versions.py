@@ -8,14 +8,17 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Final
 
 PACKAGES: Final = (
-    "lilliput_widget", "anywidget", "ipywidgets", "traitlets", "polars", "altair", "vl-convert-python", "ipycanvas",
+    "anywidget", "ipywidgets", "traitlets", "polars", "altair", "vl-convert-python", "ipycanvas",
     "jupyterlab", "notebook", "marimo",
 )
 
 
 def show_versions() -> None:
     """Print the versions of Python, of this package and of the packages it works with."""
-    print(f"python {platform.python_version()} ({sys.platform})")  # noqa: T201 - printing is its purpose
+    from lilliput_widget import __version__
+
+    print(f"lilliput_widget {__version__}")  # noqa: T201 - printing is its purpose
+    print(f"python {platform.python_version()} ({sys.platform})")  # noqa: T201
     for package in PACKAGES:
         try:
             found = version(package)
