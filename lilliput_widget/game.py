@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from lilliput_widget.engine.actions import Action, from_dict, parse
 from lilliput_widget.engine.contract import title_of
-from lilliput_widget.errors import BadAction, IllegalAction, LilliputError, SetupError, StaleAction, shown
+from lilliput_widget.errors import BadAction, LilliputError, SetupError, StaleAction, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -476,5 +476,3 @@ class Game:
 
         return loads, (dumps(self),)
 
-
-__all__ = ["Entry", "Game", "IllegalAction", "Log", "check_names", "new_game"]

@@ -177,9 +177,9 @@ def register(title: Title) -> None:
 
 def title_of(id: str) -> Title:  # noqa: A002 - the word users know
     """Return the title with this id, importing its folder when first asked for."""
-    if not isinstance(id, str) or id not in _LOADED:
-        if not isinstance(id, str) or id not in _HOMES:
-            msg = f"unknown title {shown(id)}; playable are {', '.join(titles())}"
-            raise SetupError(msg)
+    if not isinstance(id, str) or id not in titles():
+        msg = f"unknown title {shown(id)}; playable are {', '.join(titles())}"
+        raise SetupError(msg)
+    if id not in _LOADED:
         import_module(_HOMES[id])
     return _LOADED[id]

@@ -54,7 +54,7 @@ class RoundEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class PhaseChanged(Event):
-    """A new phase began because of the first train of `train` type."""
+    """A new phase began with the first train of type `train`."""
 
     phase: int
     train: str
@@ -74,7 +74,7 @@ class CompanyStarted(Event):
 
 @dataclass(frozen=True, slots=True)
 class CharacterTaken(Event):
-    """A player took a character (role, power card)."""
+    """A player took a character in the draft."""
 
     player: str
     character: str
@@ -126,7 +126,7 @@ class StationPlaced(Event):
 
 @dataclass(frozen=True, slots=True)
 class ShareMoved(Event):
-    """Certificates of `percent` moved, for `amount` in all."""
+    """Certificates changed hands: `count` of them, together `percent` of the company, for `amount` in all."""
 
     company: str
     seller: str
@@ -207,7 +207,7 @@ class RouteRun(Event):
 
 @dataclass(frozen=True, slots=True)
 class CompanyRan(Event):
-    """A company's income of the round and what was done with it: ``paid`` or ``withheld``."""
+    """A company ran for `income`, the doubling of the last round included; `decision` is ``paid`` or ``withheld``."""
 
     company: str
     income: int

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-T = TypeVar("T")
 _MASK: Final = (1 << 64) - 1
 
 
@@ -31,12 +27,3 @@ def draw(rng: int, n: int) -> tuple[int, int]:
         z ^= z >> 31
         if z < limit:
             return z % n, rng
-
-
-def shuffled(rng: int, items: Sequence[T]) -> tuple[list[T], int]:
-    """Return `items` in random order and the advanced generator."""
-    out = list(items)
-    for i in range(len(out) - 1, 0, -1):
-        j, rng = draw(rng, i + 1)
-        out[i], out[j] = out[j], out[i]
-    return out, rng
