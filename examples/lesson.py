@@ -198,7 +198,7 @@ def seats(games: Any) -> pl.DataFrame:
             (pl.int_range(pl.len()).over("game_id") + 1).alias("seat"), (pl.col("worth") == pl.col("worth").max().over("game_id")).alias("won")
         )
         .join(started.join(directed, on=["game_id", "company"]), on=["game_id", "player"])
-        .select("game_id", "seat", "bot", "company", "worth", "won")
+        .select(pl.col("game_id").str.replace(r".*/([^/]+)/logs/", "$1/"), "seat", "bot", "company", "worth", "won")
         .sort("game_id", "seat")
         .collect()
     )
