@@ -12,6 +12,7 @@ from lilliput_widget.games.lilliput.edition import MILDENDO
 from lilliput_widget.games.lilliput.market import place_marker
 from lilliput_widget.games.lilliput.phases import give_train
 from lilliput_widget.games.lilliput.refuse import refuse
+from lilliput_widget.games.lilliput.rules_track import turned
 from lilliput_widget.games.lilliput.state import DECK, Company, Draft, Home
 
 if TYPE_CHECKING:
@@ -149,8 +150,7 @@ def check_lay_home(s: State, a: LayHome) -> Refusal | None:
         return refuse("SETUP-8", "home/not-beside", cell=a.cell, cells=free)
     if a.cell in s.board.track.cells:
         return refuse("SETUP-9", "home/side-taken", cell=a.cell, cells=free)
-    turn = data.turns[0] if len(data.turns) == 1 else next(t for t in data.turns if t.steps == data.looks[a.rotation // 90])
-    if not turn.exits >> (sides[0] + 2) % 4 & 1:
+    if not turned(data, a.rotation).exits >> (sides[0] + 2) % 4 & 1:
         return refuse("SETUP-9", "home/not-joined", tile=a.tile, cell=a.cell, rotation=a.rotation)
     return None
 
@@ -158,8 +158,7 @@ def check_lay_home(s: State, a: LayHome) -> Refusal | None:
 def do_lay_home(w: Work, a: LayHome) -> None:
     """Lay the home tile and the home station, free of charge (SETUP-8)."""
     w.pop()
-    data = w.edition.tiles[a.tile]
-    turn = next(t for t in data.turns if t.steps == data.looks[a.rotation // 90])
+    turn = turned(w.edition.tiles[a.tile], a.rotation)
     w.supply = {**w.supply, a.tile: w.supply[a.tile] - 1}
     w.board = w.board.lay(a.cell, turn).place(a.cell, a.company)
     w.company(a.company, home=a.cell, stations=1)

@@ -84,9 +84,7 @@ def _placements(s: State, company: str) -> Iterator[tuple[str, TileData, int]]:
     stations = [cell for cell, tokens in board.tokens.items() if any(c == company for _, c in tokens)]
     new = edition.new_tiles
     for cell in sorted({*arrivals, *stations}, key=SQUARES.key):
-        mask = arrivals.get(cell, 0)
-        if cell in stations:
-            mask = 15
+        mask = 15 if cell in stations else arrivals[cell]
         old = cells.get(cell)
         if old is None:
             options = [(d, d.turns) for d in new[cell_kind(cell)]]
