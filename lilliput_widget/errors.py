@@ -30,12 +30,8 @@ class LilliputError(Exception):
         return _again, (type(self), self.args, self.__dict__)
 
 
-class BadAction(LilliputError, ValueError):  # noqa: N818 - names of the public contract
-    """The action is malformed: it could not be understood, whatever the position."""
-
-
-class IllegalAction(LilliputError, ValueError):  # noqa: N818
-    """The action is understood but breaks a rule; the game is unchanged.
+class IllegalAction(LilliputError, ValueError):  # noqa: N818 - names of the public contract
+    """The action is not legal; the game is unchanged.
 
     Attributes
     ----------
@@ -59,6 +55,23 @@ class IllegalAction(LilliputError, ValueError):  # noqa: N818
     def code(self) -> str:
         """The stable code of the refusal, e.g. ``"track/chessboard"``."""
         return self.refusal.code
+
+
+class BadAction(IllegalAction):
+    """The action is malformed: it could not be understood, whatever the position.  No rule is broken, so there is no refusal to quote."""
+
+    def __init__(self, message: str) -> None:
+        LilliputError.__init__(self, message)
+
+    @property
+    def rule(self) -> str:
+        """No rule."""
+        return ""
+
+    @property
+    def code(self) -> str:
+        """The same for all."""
+        return "action/malformed"
 
 
 class StaleAction(LilliputError, ValueError):  # noqa: N818

@@ -295,8 +295,8 @@ class Game:
 
         Raises
         ------
-        BadAction, IllegalAction, StaleAction
-            The game is unchanged, down to the identity of its state.
+        IllegalAction, StaleAction
+            The game is unchanged, down to the identity of its state.  What cannot even be read is a `BadAction`, a kind of illegal one.
         """
         with self._lock:
             if seq is not None and seq != self._cursor:

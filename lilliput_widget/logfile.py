@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from lilliput_widget.engine.actions import from_dict
 from lilliput_widget.engine.contract import title_of, titles
-from lilliput_widget.errors import BadAction, IllegalAction, LilliputError, LogError, ReplayError, shown
+from lilliput_widget.errors import IllegalAction, LilliputError, LogError, ReplayError, shown
 from lilliput_widget.game import Game, new_game
 
 if TYPE_CHECKING:
@@ -260,7 +260,7 @@ def _replay_line(game: Game, data: dict[str, Any], number: int, name: str) -> No
     try:
         move = from_dict({**action, "player": data.get("player")}, game.title.kinds)
         entry = game.append(move, time, comment)
-    except (BadAction, IllegalAction) as error:
+    except IllegalAction as error:
         msg = f"{where}: {error}"
         raise ReplayError(msg, n, number) from None
     if data.get("hash") != entry.hash:
