@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import gc
+import os
+import sys
 import warnings
+from collections.abc import Iterable
 from contextlib import contextmanager, suppress
 from glob import glob
 from pathlib import Path
@@ -17,7 +20,7 @@ from lilliput_widget.tables.rows import all_rows
 from lilliput_widget.tables.schemas import TABLES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from concurrent.futures import Executor
 
     import polars as pl
@@ -94,9 +97,9 @@ def _read_files(files: Sequence[tuple[str, str]]) -> Batch:
                 warnings.simplefilter("always")
                 game = load(path)
                 made = all_rows(game)
-            problems += [Problem(path, f"read in part: {w.message}") for w in caught]
+            problems += [Problem(printable(path), f"read in part: {printable(str(w.message))}") for w in caught]
         except (LilliputError, OSError) as error:
-            problems.append(Problem(path, str(error)))
+            problems.append(Problem(printable(path), printable(str(error))))
             continue
         ids.append(id_)
         rows.append(made)
@@ -200,7 +203,7 @@ class Corpus:
         if self._problems:
             first = self._problems[0]
             more = f" (and {len(self._problems) - 1} more, see .problems)" if len(self._problems) > 1 else ""
-            warnings.warn(f"{self._name}: {first.source} was skipped or read in part: {first.reason}{more}", stacklevel=5)
+            warnings.warn(f"{self._name}: {first.source} was skipped or read in part: {first.reason}{more}", stacklevel=_outside())
 
     def save(self, folder: str | Path) -> Corpus:
         """Write all tables as parquet into `folder`, in place of a corpus saved there before, and return the corpus that reads it.
@@ -233,6 +236,14 @@ class Corpus:
         return f"<p>{escape(repr(self))}</p>{f'<ul>{problems}</ul>' if problems else ''}{tables}"
 
 
+def _outside() -> int:
+    """Return how many calls up the caller's own line is, the first one that is not in this package."""
+    level, frame = 1, sys._getframe(1)  # noqa: SLF001
+    while frame.f_back is not None and frame.f_globals["__name__"].startswith("lilliput_widget."):
+        level, frame = level + 1, frame.f_back
+    return level
+
+
 def _in_parts(batches: Iterable[dict[str, pl.DataFrame]]) -> Iterator[dict[str, pl.DataFrame]]:
     """Join small batches, so that a folder does not fill with small files."""
     import polars as pl
@@ -248,11 +259,38 @@ def _in_parts(batches: Iterable[dict[str, pl.DataFrame]]) -> Iterator[dict[str, 
 
 
 def _ids(paths: Sequence[Path]) -> list[str]:
-    """Return ids for files: their names, with the folders in front where names repeat."""
-    names = [p.stem for p in paths]
-    if len(set(names)) == len(names):
-        return names
-    return [p.with_suffix("").as_posix() for p in paths]
+    """Return ids for files: their names, with the folders in front where names repeat, and the ending where that is not enough."""
+    for name in (lambda p: p.stem, lambda p: p.with_suffix("").as_posix(), Path.as_posix):
+        names = [printable(name(p)) for p in paths]
+        if len(set(names)) == len(names):
+            break
+    return names
+
+
+def printable(text: str) -> str:
+    """Return a file's name, or a text with one in it, as proper Unicode: what is none is written out."""
+    return text.encode("utf-8", "backslashreplace").decode()
+
+
+def _paths(where: object) -> list[Path]:
+    """Return the files that a pattern, a folder, a file or a list of files stands for, each once."""
+    if isinstance(where, (str, os.PathLike)):
+        place = Path(where)
+        if place.is_file():
+            return [place]
+        folder = str(where) and place.is_dir()
+        found = place.rglob("*.jsonl") if folder else map(Path, glob(str(where), recursive=True))  # noqa: PTH207 - patterns may be absolute
+        paths = sorted(p for p in found if not p.is_dir())
+        if not paths:
+            msg = f"no games found at {printable(str(where))!r}: give a pattern such as 'logs/*.jsonl' or a folder of logs or parquet files"
+            raise LogError(msg)
+        return paths
+    if isinstance(where, Iterable) and not isinstance(where, (bytes, bytearray)):
+        files = list(where)
+        if all(isinstance(p, (str, os.PathLike)) for p in files):
+            return list(dict.fromkeys(map(Path, files)))
+    msg = f"games are named by a pattern such as 'logs/*.jsonl', a folder or a list of logs, not {where!r:.80}"
+    raise LogError(msg)
 
 
 def corpus(where: str | Path | Iterable[str | Path], *, executor: Executor | None = None, progress: bool = True) -> Corpus:
@@ -273,22 +311,14 @@ def corpus(where: str | Path | Iterable[str | Path], *, executor: Executor | Non
     >>> corpus([]).tables.games.collect().height
     0
     """
-    name = str(where) if isinstance(where, (str, Path)) else "logs"
-    if isinstance(where, (str, Path)):
-        place = Path(where)
-        if place.is_dir():
-            from lilliput_widget.tables.store import holds_tables
+    name = "logs"
+    if isinstance(where, (str, os.PathLike)):
+        from lilliput_widget.tables.store import holds_tables
 
-            if holds_tables(place):
-                return Corpus(folder=place, name=name)
-            paths = sorted(place.rglob("*.jsonl"))
-        else:
-            paths = sorted(Path(p) for p in glob(str(where), recursive=True))  # noqa: PTH207 - patterns may be absolute
-        if not paths:
-            msg = f"no games found at {name!r}: give a pattern such as 'logs/*.jsonl' or a folder of logs or parquet files"
-            raise LogError(msg)
-    else:
-        paths = [Path(p) for p in where]
+        name = printable(str(where))
+        if name and holds_tables(Path(where)):
+            return Corpus(folder=Path(where), name=name)
+    paths = _paths(where)
     files = list(zip(_ids(paths), map(str, paths), strict=True))
     chunks = [(files[i : i + CHUNK],) for i in range(0, len(files), CHUNK)]
 

@@ -59,7 +59,7 @@ def trouble_with(folder: Path, part: str) -> str:
         except (OSError, pl.exceptions.PolarsError) as error:
             return f"{name}/{file.name} cannot be read ({str(error).splitlines()[0][:120]})"
         if dict(found) != stored_schema(name):
-            return f"{name}/{file.name} has other columns than this version writes"
+            return f"{name}/{file.name} has other columns than this version writes; make the tables again from the logs"
     return ""
 
 
@@ -79,4 +79,4 @@ def scan(folder: Path, name: str, parts: list[str]) -> pl.LazyFrame:
     """Return a stored table, lazily."""
     if not parts:
         return pl.LazyFrame(schema=stored_schema(name))
-    return pl.scan_parquet([folder / name / f"{part}.parquet" for part in parts])
+    return pl.scan_parquet([folder / name / f"{part}.parquet" for part in parts]).select(*stored_schema(name))

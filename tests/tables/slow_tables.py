@@ -6,7 +6,6 @@ phase, what happened in it may be before or after.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 from lilliput_widget.games.lilliput.routes import run_of
@@ -131,48 +130,55 @@ def bank_price(before: Any, action: Any) -> int:
     return price * 9 // 10 if action.type == "buy-train" and "admiral" in before.players[action.player].characters else price
 
 
+def changed_hands(before: Any, a: Any, after: Any) -> dict[str, tuple[str, str, int]]:
+    """Return the trains that a company got with an action: train to company, where from, price.  One may rust in the same move."""
+    first = {"deck": before.next_train}
+    for name, held in {"pool": before.pool, **{c.id: c.trains for c in before.companies.values()}}.items():
+        first[name] = next((t for t in held if kind(t) == getattr(before.stack[-1] if a.type == "accept" else a, "train", "")), "")
+    if a.type == "take-company":
+        return dict.fromkeys(after.companies[a.company].trains, (a.company, "deck", 0))
+    if a.type == "buy-train":
+        return {first["deck"]: (a.company, "deck", bank_price(before, a))}
+    if a.type == "buy-from-pool":
+        return {first["pool"]: (a.company, "pool", bank_price(before, a))}
+    if a.type == "buy-from-company" and before.companies[a.seller].director == a.player:
+        return {first[a.seller]: (a.company, a.seller, a.price)}
+    if a.type == "accept":
+        offer = before.stack[-1]
+        assert isinstance(offer, Offer)
+        return {first[offer.seller]: (offer.company, offer.seller, offer.price)}
+    return {}
+
+
 def trains(game: lw.Game) -> dict[str, dict[str, Any]]:
-    """Return the life of every train that left the deck, without those never given in the draft."""
-    names: set[str] = set()
-    for n in range(game.seq + 1):
-        s = game.state_at(n)
-        names |= {*s.pool, *s.out, *(t for c in s.companies.values() for t in c.trains)}
-    earned: dict[str, list[int]] = defaultdict(list)
+    """Return the life of every train that left the deck, without those that nobody got in the draft."""
+    lives: dict[str, dict[str, Any]] = {}
+    for n, a, before, after in moves(game):
+        got = changed_hands(before, a, after)
+        drawn = {*before.pool, *before.out, *(t for c in before.companies.values() for t in c.trains)}
+        here = {*after.pool, *after.out, *(t for c in after.companies.values() for t in c.trains)}
+        for train in here - drawn if before.stage != "draft" else got:
+            lives[train] = {"seq": None, "round": None, "buyer": None, "seller": None, "price": None, "cost": 0, "deals": 0, "obsolete": None,
+                            "rusted": None, "runs": 0, "income": 0, "type": kind(train)}
+        for train, (company, source, price) in got.items():
+            life = lives[train]
+            if life["buyer"] is None:
+                life |= {"seq": n, "round": before.round, "buyer": company, "seller": source, "price": price}
+            elif source != "pool":
+                life["deals"] += 1
+            if source in {"deck", "pool"}:
+                life["cost"] += price
+        for train, life in lives.items():
+            old, new = place(before, train), place(after, train)
+            if life["obsolete"] is None and old != "out" and new != "out" and after.is_obsolete(train):
+                life["obsolete"] = n, before.round
+            if new == "out" and (old or "out") != "out":
+                life["rusted"] = n, before.round
     for r in runs(game):
         for train, value, _ in r["routes"]:
-            earned[train].append(2 * value if r["last"] else value)
-    out = {}
-    for train in names:
-        life: dict[str, Any] = {"seq": None, "round": None, "buyer": None, "seller": None, "price": None, "cost": 0, "deals": 0, "obsolete": None,
-                                "rusted": None, "runs": len(earned[train]), "income": sum(earned[train]), "type": kind(train)}
-        set_aside = True
-        for n, a, before, after in moves(game):
-            old, new = place(before, train), place(after, train)
-            if old != new and not (old is None and new == "out" and before.stage == "draft"):
-                set_aside = False
-            if old != new and new not in {"pool", "out", None}:
-                price = 0
-                if a.type in {"buy-train", "buy-from-pool"}:
-                    price = bank_price(before, a)
-                    life["cost"] += price
-                elif a.type == "buy-from-company":
-                    price = a.price
-                elif a.type == "accept":
-                    top = before.stack[-1]
-                    assert isinstance(top, Offer)
-                    price = top.price
-                if life["buyer"] is None:
-                    life |= {"seq": n, "round": before.round, "buyer": new, "seller": old or "deck", "price": price}
-                elif old != "pool":
-                    life["deals"] += 1
-            if life["obsolete"] is None and new not in {"out", None} and after.is_obsolete(train):
-                life["obsolete"] = n, before.round
-            if new == "out" and old not in {"out", None}:
-                life["rusted"] = n, before.round
-        life["owner"] = place(game.state, train)
-        if not set_aside:
-            out[train] = life
-    return out
+            lives[train]["runs"] += 1
+            lives[train]["income"] += 2 * value if r["last"] else value
+    return {train: {**life, "owner": place(game.state, train)} for train, life in lives.items()}
 
 
 def tiles(game: lw.Game) -> list[tuple[Any, ...]]:

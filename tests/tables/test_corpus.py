@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import shutil
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
@@ -134,6 +135,49 @@ def test_names_that_repeat_in_two_folders(folder, tmp_path):
         shutil.copy(log, tmp_path / sub / "g.jsonl")
     ids = lw.corpus(tmp_path, progress=False).tables.games.collect()["game_id"]
     assert ids.n_unique() == 2
+
+
+def test_a_log_is_taken_once_and_has_its_own_id(folder, tmp_path):
+    log = min((folder / "logs").glob("*.jsonl"))
+    for name in ("g.jsonl", "g.json"):
+        shutil.copy(log, tmp_path / name)
+    files = [tmp_path / "g.jsonl", tmp_path / "g.json", str(tmp_path / "g.json")]
+    ids = lw.corpus(files, progress=False).tables.games.collect()["game_id"]
+    assert ids.n_unique() == len(ids) == 2
+
+
+def test_names_that_are_no_unicode_and_names_with_brackets(folder, tmp_path):
+    log = min((folder / "logs").glob("*.jsonl"))
+    place = tmp_path / "class [1]"
+    (place / "not a file.jsonl").mkdir(parents=True)
+    shutil.copy(log, os.fsencode(place) + b"/caf\xe9.jsonl")
+    (place / "ok.jsonl").write_bytes(b"no log")
+    corpus = lw.corpus(place, progress=False)
+    with pytest.warns(UserWarning, match="ok.jsonl") as caught:
+        assert corpus.tables.games.collect()["game_id"].to_list() == ["caf\\udce9"]
+    assert caught[0].filename == __file__
+    corpus._repr_html_().encode()
+    shutil.copy(log, place / "ok.jsonl")
+    assert len(lw.corpus(str(place / "ok.jsonl"), progress=False)) == 1
+
+
+@pytest.mark.parametrize("where", [42, None, b"logs", ["a.jsonl", 3], ""])
+def test_no_place_at_all(where):
+    with pytest.raises(LogError, match="a pattern such as"):
+        lw.corpus(where)
+
+
+def test_parts_of_another_version(mine):
+    swapped = mine / "worth" / "part-00000.parquet"
+    table = pl.read_parquet(swapped)
+    table.select(table.columns[::-1]).write_parquet(swapped)
+    corpus = lw.corpus(mine)
+    assert len(corpus) == GAMES
+    assert corpus.tables.worth.collect().columns == list(stored_schema("worth"))
+    table.drop("rank").write_parquet(swapped)
+    corpus = lw.corpus(mine)
+    with pytest.warns(UserWarning, match="again from the logs"):
+        assert len(corpus) == GAMES - FIRST_PART
 
 
 def test_every_executor_gives_the_same(folder, tmp_path):
