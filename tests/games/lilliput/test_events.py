@@ -121,6 +121,10 @@ def test_free_numbers_are_offered_as_forms():
     assert [(field.name, field.low, field.high) for field in form.fields] == [("MR", 0, 70), ("BCR", 0, 70)]
     assert form.example.notation == "fund MR 69 BCR 1"  # both treasuries in it, the least part a pound
     assert TITLE.check(t.state, form.example) is None
+    t = two_companies().character("Ann", "judge").earns("SR", 60)
+    t.do("pay SR")
+    assert [f.example.notation for f in TITLE.forms(t.state)] == ["fund MR 19 BCR 1"]  # hers, though Bob starts and ends the round
+    assert {f.example.company for f in TITLE.forms(table().turn("Bob", "card C7 a").state)} == {"SR"}
     assert TITLE.forms(table().turn("Ann", "card C10 a").state) == ()  # one company: nothing to split
     assert TITLE.forms(table().earns("MR", 50).state) == ()
     assert TITLE.forms(two_companies().turn("Ann", "card C1 a").state) == ()  # two companies, no money
