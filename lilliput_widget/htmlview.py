@@ -83,10 +83,10 @@ class _Page:
 
     def mark(self, company: str, after: str = "") -> str:
         """Return the letters of a company on its colour."""
-        from lilliput_widget.drawing.style import COMPANY_COLOURS, ink_on
+        from lilliput_widget.drawing.style import ink_on, paint
 
         look = self.board["companies"].get(company, {})
-        colour = COMPANY_COLOURS.get(company, "#888888")
+        colour = paint(look.get("colour", ""))
         name = escape(look.get("name", company), quote=True)
         letters = escape(look.get("letters", company[:2]))
         return f'<span class="lw-mark" title="{name}" style="background:{colour};color:{ink_on(colour)}">{letters}</span>{escape(after)}'

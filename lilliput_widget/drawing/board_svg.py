@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape
 
 from lilliput_widget.drawing.geometry import Point, badge_point, centre, shape_of, spot, stop_path, stop_points, through_path
 from lilliput_widget.drawing.pictograms import pictogram
-from lilliput_widget.drawing.style import COMPANY_COLOURS, ROUTE_DASHES, STYLE, ink_on
+from lilliput_widget.drawing.style import ROUTE_DASHES, STYLE, ink_on, paint
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -71,7 +71,7 @@ def board_svg(
     if title:
         parts.append(f'<text class="lwb-title" x="{left + 14:.0f}" y="{top - 10:.0f}">{escape(title)}</text>')
     parts += [_land(board.track.cells[cell], atlas, middles[cell]) for cell in cells]
-    parts += [_rails(board.track.cells[cell], middles[cell]) for cell in cells]
+    parts += [_rails(board.track.cells[cell], atlas, middles[cell]) for cell in cells]
     parts += [_route_line(board, route, n, middles) for n, route in enumerate(routes)]
     parts += [_stops(board, atlas, cell, middles[cell]) for cell in cells]
     parts += [_name_of(board.track.cells[cell], atlas, cell, middles[cell]) for cell in cells]
@@ -125,7 +125,7 @@ def _water(piece: Oriented, sides: Sequence[Point], corners: Sequence[Point], at
     return f'<path class="lwb-water" d="{_outline(corners, at, 0.905)}"/><path class="lwb-shore" d="{mole}"/>'
 
 
-def _rails(piece: Oriented, at: Point) -> str:
+def _rails(piece: Oriented, atlas: Atlas, at: Point) -> str:
     paths = [(through_path(piece, a, b, at), piece.reserved[a] or piece.reserved[b]) for a, b in piece.tracks]
     paths += [(stop_path(piece, n, e, at), piece.reserved[e]) for n, stop in enumerate(piece.stops) for e in stop.edges]
     if not paths:
@@ -136,7 +136,7 @@ def _rails(piece: Oriented, at: Point) -> str:
     if bridge:
         over = paths[1][0]
         out.append(f'<path class="lwb-casing" d="{over}"/><path class="lwb-rail" d="{over}"/>')
-    out += [f'<path class="lwb-owned" style="stroke:{COMPANY_COLOURS.get(owner, "#888")}" d="{p}"/>' for p, owner in paths if owner]
+    out += [f'<path class="lwb-owned" style="stroke:{_colour_of(atlas, owner)}" d="{p}"/>' for p, owner in paths if owner]
     if piece.tile.junction:
         out.append(f'<circle class="lwb-rail-end" cx="{at[0]:.0f}" cy="{at[1]:.0f}" r="7"/>')
     return "".join(out)
@@ -212,12 +212,17 @@ def _pill(style: str, x: float, y: float, wide: float, high: float) -> str:
 
 def _station(company: str, atlas: Atlas, x: float, y: float, radius: float) -> str:
     look = atlas.companies.get(company)
-    colour = COMPANY_COLOURS.get(company) or (look.colour if look else "#888888")
+    colour = _colour_of(atlas, company)
     letters = look.letters if look else company[:2]
     size = 12 if len(letters) < 3 else 9.5
-    disc = f'<circle class="lwb-station" style="fill:{escape(colour)}" cx="{x:.1f}" cy="{y:.1f}" r="{radius - 0.5:.1f}"/>'
+    disc = f'<circle class="lwb-station" style="fill:{colour}" cx="{x:.1f}" cy="{y:.1f}" r="{radius - 0.5:.1f}"/>'
     style = f"fill:{ink_on(colour)};font-size:{size}px"
     return f'{disc}<text class="lwb-letters" style="{style}" x="{x:.1f}" y="{y + size * 0.36:.1f}">{escape(letters)}</text>'
+
+
+def _colour_of(atlas: Atlas, company: str) -> str:
+    look = atlas.companies.get(company)
+    return paint(look.colour if look else "")
 
 
 def _frame(atlas: Atlas, cell: Cell, at: Point) -> str:

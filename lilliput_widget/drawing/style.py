@@ -6,11 +6,12 @@ A style sheet inside a picture holds for the whole page it stands on, and the pa
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
-COMPANY_COLOURS: Final = {
-    "MR": "#c8322b", "SR": "#2f62b5", "GVR": "#2e8b4a", "LNR": "#f2c230", "BCR": "#e67e22", "LBR": "#7d4fa3", "LGR": "#2b2b2b", "HLR": "#fafafa",
-    "BCB": "#fabc48", "EKJ": "#faebd7", "VBW": "#009846", "BN": "#a9a9a9", "NWB": "#e1af33",
+_PAINTS: Final = {
+    "red": "#c8322b", "blue": "#2f62b5", "green": "#2e8b4a", "yellow": "#f2c230", "orange": "#e67e22", "purple": "#7d4fa3", "black": "#2b2b2b",
+    "white": "#fafafa",
 }
 
 # Routes differ by colour, by dash and by number.
@@ -91,9 +92,12 @@ STYLE: Final = (
 )
 
 
+def paint(colour: str) -> str:
+    """Return the colour of a company, a word or ``#rrggbb``, as the pictures show it; grey for what is neither."""
+    return colour if re.fullmatch(r"#[0-9a-fA-F]{6}", colour) else _PAINTS.get(colour, "#888888")
+
+
 def ink_on(colour: str) -> str:
     """Return black or white, whichever reads better on a colour ``#rrggbb``."""
-    if not colour.startswith("#") or len(colour) != 7:
-        return "#111"
     red, green, blue = (int(colour[n:n + 2], 16) for n in (1, 3, 5))
     return "#111" if red * 299 + green * 587 + blue * 114 > 140_000 else "#fff"

@@ -13,6 +13,7 @@ from test_vectors import EXAMPLE_1, worked_example
 
 import lilliput_widget as lw
 from lilliput_widget.drawing.board_svg import board_svg
+from lilliput_widget.drawing.style import paint
 from lilliput_widget.games.lilliput.routes import atlas
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -86,3 +87,9 @@ def test_hostile_words_stay_words():
     root = ET.fromstring(text)
     assert "<script" not in text
     assert root.find(f"{SVG}title").text == '<b onload="x">&'
+
+
+def test_colours_are_words_or_numbers_and_nothing_else():
+    assert paint("red") == "#c8322b"
+    assert paint("#fabc48") == "#fabc48"
+    assert {paint(odd) for odd in ("", "pink", "#12", "#12345g", "red;}</style>", '#fabc48"')} == {"#888888"}
