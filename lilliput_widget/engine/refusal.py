@@ -50,5 +50,8 @@ class Refusal:
         """What would make it legal."""
         return self.say_fix()
 
+    def __repr__(self) -> str:
+        return f"Refusal(rule={self.rule!r}, text={self.text!r}, fix={self.fix!r})"
+
     def __str__(self) -> str:
         return f"{self.rule}: {self.text} {self.fix}".strip()

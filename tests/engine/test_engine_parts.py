@@ -56,6 +56,7 @@ def test_draws_are_fair():
 def test_a_refusal_speaks_every_language():
     refusal = Refusal("TURN-3", "flow/not-your-turn", {"player": "Ann", "player2": "Bob"}, "lilliput_widget.games.lilliput.texts")
     assert str(refusal) == f"{refusal.rule}: {refusal.text} {refusal.fix}"
+    assert repr(refusal) == f"Refusal(rule='TURN-3', text={refusal.text!r}, fix={refusal.fix!r})"
     assert "Ann" in refusal.text + refusal.fix
     assert "Bob" in refusal.text + refusal.fix
     assert refusal == pickle.loads(pickle.dumps(refusal))
