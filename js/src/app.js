@@ -57,6 +57,9 @@ export function createApp(source, host, signal) {
   let resting;
   let optionsData = source.options();
   let sentAt = 0;
+  /** The position on the screen: a click is judged by what the person saw, which may be older than what has come. */
+  let seenAt = "";
+  let told = false;
   /** @type {number[]} */
   const roundTrips = [];
 
@@ -128,7 +131,7 @@ export function createApp(source, host, signal) {
       clearTimeout(resting);
       app.wait();
       sentAt = performance.now();
-      source.send({ kind: "act", at: app.options.at, seq: app.view.n, action });
+      source.send({ kind: "act", at: seenAt, seq: app.view.n, action });
     },
     confirm() {
       const action = sel.chosen(app.options, app.ui.sel);
@@ -155,7 +158,8 @@ export function createApp(source, host, signal) {
     wait() {
       app.set({ pending: app.view.at });
       clearTimeout(patience);
-      patience = setTimeout(() => app.set({ late: true }), PATIENCE);
+      // The question may be lost for good: the person can ask again, and Python refuses what it has answered before.
+      patience = setTimeout(() => app.set({ late: true, pending: null }), PATIENCE);
     },
     /** @param {Action} action */
     askPreview(action) {
@@ -194,10 +198,10 @@ export function createApp(source, host, signal) {
       clearTimeout(resting);
       resting = setTimeout(then, REST);
     },
-    /** The pointer has left what it pointed at. */
-    leave() {
+    /** The pointer has left a choice, or a cell: then only a tip about a cell goes, as the page may have scrolled to what the focus asks about. @param {unknown} [what] */
+    leave(what) {
       clearTimeout(resting);
-      app.set({ tip: null });
+      if (what !== "cell" || app.ui.tip?.cell) app.set({ tip: null });
     },
     /** Point at a choice: its consequence is asked for. @param {Action} action */
     consider(action) {
@@ -225,6 +229,7 @@ export function createApp(source, host, signal) {
       app.set({ playing: on });
       if (!on) return;
       const step = () => {
+        look();
         if (app.view.n >= app.view.total) return app.play(false);
         app.ask("redo", { one: true });
         player = setTimeout(step, app.replay ? 1000 * source.setting("speed") : 700);
@@ -234,6 +239,8 @@ export function createApp(source, host, signal) {
     redraw() {
       if (!frame) frame = requestAnimationFrame(render);
     },
+    /** Whether the screen shows all that is known; the browser tests wait for it. */
+    drawn: () => !told && !frame,
     /** Milliseconds from each choice to the board redrawn with the answer; the browser tests print them. */
     roundTrips: () => [...roundTrips],
     get boardApi() {
@@ -246,6 +253,7 @@ export function createApp(source, host, signal) {
   function render() {
     frame = 0;
     if (signal.aborted) return;
+    seenAt = app.view.at;
     const active = /** @type {Document | ShadowRoot} */ (root.getRootNode()).activeElement;
     const hadFocus = active && root.contains(active);
     patch(root, screen(app));
@@ -261,9 +269,18 @@ export function createApp(source, host, signal) {
     else /** @type {HTMLElement | null} */ (root.querySelector(".lw-choice:not([aria-disabled=true]), .lw-half:not([aria-disabled=true]), .lw-strip button"))?.focus({ preventScroll: true });
   }
 
+  /** The traits of one message come one by one in some places: look at them when all are there. */
+  function changed() {
+    if (told) return;
+    told = true;
+    queueMicrotask(look);
+  }
+
   /** @type {string} */
   let positionSeen = app.view.at;
-  function changed() {
+  function look() {
+    if (!told || signal.aborted) return;
+    told = false;
     app.board = source.board();
     app.view = source.view();
     const data = source.options();
@@ -309,6 +326,7 @@ export function createApp(source, host, signal) {
   /** @param {any} m */
   function message(m) {
     if (!m || typeof m !== "object") return;
+    look();
     if (m.kind === "preview" && m.at === app.view.at) previews.set(m.key, m.preview);
     else if (m.kind === "why" && m.at === app.view.at) whys.set(m.key, m.why);
     else if (m.kind === "log") {
@@ -328,7 +346,7 @@ export function createApp(source, host, signal) {
       openBranch(app, host, m, createApp, signal);
     } else if (m.kind === "settled") {
       settled();
-    } else if (m.kind === "rev" && m.rev !== app.view.rev) {
+    } else if (m.kind === "rev" && m.rev > app.view.rev) {
       // The server dropped a message on the way: ask for the whole position again.
       source.send({ kind: "resync", rev: app.view.rev });
     }

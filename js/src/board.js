@@ -161,7 +161,7 @@ export function createBoard(app, signal) {
     schedule(false);
     // Only a pointer at rest asks Python; moving it about stays here.
     if (cell) app.rest(() => app.pointAt(cell));
-    else app.leave();
+    else app.leave("cell");
   }
 
   const passive = { signal };

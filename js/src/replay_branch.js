@@ -2,7 +2,7 @@
 import { modelSource } from "./model.js";
 
 /** How often and how long to wait until the notebook knows the new widget, in milliseconds. */
-const TRIES = 20;
+const TRIES = 200;
 const WAIT = 100;
 
 /** @param {import("./app.js").App} app @param {string} id @returns {Promise<import("./model.js").Model | null>} */
