@@ -14,7 +14,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "examples"
-TIMEOUT = 300
+TIMEOUT = 900
+"""Seconds that a cell may take before it counts as hanging; fifty games between bots take minutes on a busy machine."""
 
 
 def notebooks() -> list[Path]:
