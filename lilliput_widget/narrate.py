@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 
 def _route_stops(stops: Iterable[tuple[str, int]]) -> str:
-    return " – ".join(f"{cell} ({value})" for cell, value in stops)
+    # An arrow, as a dash would meet the minus of a cell.
+    return " → ".join(f"{cell} ({value})" for cell, value in stops)
 
 
 def _variant(e: Any) -> str:
@@ -35,8 +36,10 @@ def _variant(e: Any) -> str:
         case ev.OfferAnswered():
             return ".yes" if e.accepted else ".no"
         case ev.CompanyRan():
+            if not e.income:
+                return ".nothing"
             if e.decision == "withheld":
-                return ".withheld" if e.income else ".nothing"
+                return ".withheld"
             return ".paid.doubled" if e.doubled else ".paid"
     return ""
 

@@ -11,7 +11,7 @@ import pytest
 
 import lilliput_widget as lw
 from lilliput_widget.engine.contract import title_of, titles
-from lilliput_widget.engine.events import Paid
+from lilliput_widget.engine.events import CompanyRan, Paid, RouteRun
 from lilliput_widget.narrate import sentence
 from lilliput_widget.rulebook import refusals
 from lilliput_widget.texts import LANGUAGES, catalogue
@@ -202,3 +202,24 @@ def test_a_printed_position_speaks_one_language(lang):
     assert words - same <= {"Lilliput", "seed", "Copy"}  # German players say Copy-Karte
     assert "Ann" in page
     assert "LBR 20%" in page
+
+
+def test_two_tiles_of_a_colour_are_counted():
+    game = lw.samples()["trashing"].load()
+    game.goto(77)
+    assert game.title.describe(game.state).split("\n\n")[1] == "Dot: lay a tile (2 × yellow)"
+    assert "2 × žlutá" in game.title.describe(game.state, "cs")
+
+
+# Sentences of single events
+
+
+def test_a_company_without_income_in_the_last_round_pays_nothing():
+    told = sentence(CompanyRan("LBR", 0, "paid", "Cid", doubled=True), BOOK)
+    assert told == "Lagado & Balnibarbi Railway earns nothing."
+
+
+def test_no_dash_meets_the_minus_of_a_cell():
+    told = [sentence(e, BOOK) for n in range(1, 129) for e in lw.samples()["first-steps"].load().events(n) if isinstance(e, RouteRun)]
+    assert any("→ -" in one for one in told)
+    assert not any("– -" in one for one in told)

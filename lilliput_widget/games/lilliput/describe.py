@@ -56,7 +56,8 @@ def _turn_prompt(t: Turn, who: dict[str, object]) -> tuple[str, dict[str, object
     if not t.card:
         return "turn.card", who
     if t.lays:
-        return "turn.lay", {**who, "colours": " / ".join(t.lays)}
+        kinds = dict.fromkeys(t.lays)
+        return "turn.lay", {**who, "colours": " / ".join(c if t.lays.count(c) == 1 else f"{t.lays.count(c)} × {c}" for c in kinds)}
     if t.trains:
         return "turn.trains", {**who, "count": t.trains}
     if t.stations:
