@@ -7,7 +7,7 @@ payments; everything else is passed on as the title says it.
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from lilliput_widget.engine import events as ev
 from lilliput_widget.engine.contract import Badge
@@ -92,31 +92,14 @@ class Walk:
         self._pending: dict[str, list[list[Any]]] = defaultdict(list)
         self._events: Sequence[Event] = ()
         self._display: Callable[[], tuple[str, ...]] = tuple
-        self._on: dict[type[Event], Callable[[Any], None]] = {
-            ev.Paid: self._paid,
-            ev.RoundStarted: self._round_started,
-            ev.RoundEnded: self._round_ended,
-            ev.PhaseChanged: self._phase_changed,
-            ev.CompanyStarted: self._company_started,
-            ev.CardTaken: self._card_taken,
-            ev.TileLaid: self._tile_laid,
-            ev.StationPlaced: self._station_placed,
-            ev.ShareMoved: self._share_moved,
-            ev.PriceMoved: self._price_moved,
-            ev.TrainMoved: self._train_moved,
-            ev.TrainsObsolete: self._trains_obsolete,
-            ev.RouteRun: self._route_run,
-            ev.CompanyRan: self._company_ran,
-        }
 
     def entry(self, seq: int, events: Sequence[Event], display: Callable[[], tuple[str, ...]]) -> None:
         """Take in the events of one log entry; `display` tells the cards that lay open before it."""
         self.seq, self._events, self._display = seq, events, display
-        on = self._on
         for event in events:
-            handle = on.get(type(event))
+            handle = self._ON.get(type(event))
             if handle is not None:
-                handle(event)
+                handle(self, event)
 
     def stand(self, round_: int, phase: int) -> None:
         """Take round and phase from the position after an entry: a title may move them without telling."""
@@ -328,3 +311,21 @@ class Walk:
                 row[8] = 2 * row[7]
                 if row[5] in self.trains:
                     self.trains[row[5]].income += row[7]
+
+    # Of the class, not of the object, which would hold itself and wait for the garbage collector.
+    _ON: ClassVar[dict[type[Event], Callable[[Any, Any], None]]] = {
+        ev.Paid: _paid,
+        ev.RoundStarted: _round_started,
+        ev.RoundEnded: _round_ended,
+        ev.PhaseChanged: _phase_changed,
+        ev.CompanyStarted: _company_started,
+        ev.CardTaken: _card_taken,
+        ev.TileLaid: _tile_laid,
+        ev.StationPlaced: _station_placed,
+        ev.ShareMoved: _share_moved,
+        ev.PriceMoved: _price_moved,
+        ev.TrainMoved: _train_moved,
+        ev.TrainsObsolete: _trains_obsolete,
+        ev.RouteRun: _route_run,
+        ev.CompanyRan: _company_ran,
+    }

@@ -13,7 +13,9 @@ import pytest
 import lilliput_widget as lw
 from lilliput_widget.errors import LilliputError
 from lilliput_widget.tables.frames import dtypes, frame
+from lilliput_widget.tables.rows import event_rows
 from lilliput_widget.tables.schemas import KINDS, SCHEMAS, TABLES, example
+from lilliput_widget.tables.walk import Walk
 
 CONTRACT = {
     "games": "game_id title seed players winners moves",
@@ -262,6 +264,24 @@ def test_a_game_leaves_the_memory_with_its_last_name():
     try:
         del tables
         assert seen() is None, "a ring of game and tables waits for the garbage collector"
+    finally:
+        gc.enable()
+
+
+def test_rows_leave_the_memory_with_their_last_name(four):
+    seen = []
+
+    class Watched(Walk):
+        def close(self):
+            seen.append(weakref.ref(self))
+            return super().close()
+
+    gc.disable()
+    try:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("lilliput_widget.tables.rows.Walk", Watched)
+            event_rows(four)
+        assert seen[0]() is None
     finally:
         gc.enable()
 
