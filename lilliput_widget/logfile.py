@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import secrets
+import threading
 import warnings
 from contextlib import suppress
 from pathlib import Path
@@ -20,7 +21,7 @@ from lilliput_widget.errors import IllegalAction, LilliputError, LogError, Repla
 from lilliput_widget.game import Game, new_game
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from lilliput_widget.game import Entry
 
@@ -54,7 +55,11 @@ def entry_line(entry: Entry) -> str:
 
 def dumps(game: Game) -> str:
     """Return the log up to the cursor as text."""
-    return _line(header(game)) + "".join(entry_line(e) for e in game.log)
+    return _text(game, game.log)
+
+
+def _text(game: Game, log: Sequence[Entry]) -> str:
+    return _line(header(game)) + "".join(map(entry_line, log))
 
 
 def save(game: Game, path: str | Path) -> Path:
@@ -66,11 +71,16 @@ def save(game: Game, path: str | Path) -> Path:
         If the file cannot be written; the game is as it was.
     """
     target = _path(path)
+    _write(dumps(game), target)
+    return target
+
+
+def _write(text: str, target: Path) -> None:
     # Beside the target, so that the last step is one rename; opened plainly, so that it gets the rights of any new file.
     part = target.with_name(f".lilliput-{secrets.token_hex(6)}.part") if target.name else target
     try:
         with part.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(dumps(game))
+            file.write(text)
         part.replace(target)
     except (OSError, ValueError) as error:
         if part != target:
@@ -78,7 +88,6 @@ def save(game: Game, path: str | Path) -> Path:
                 part.unlink(missing_ok=True)
         msg = f"the log could not be written to {target}: {getattr(error, 'strerror', None) or error}; the game goes on"
         raise LogError(msg) from None
-    return target
 
 
 def _path(path: object) -> Path:
@@ -96,15 +105,25 @@ class _Recorder:
 
     def __init__(self, game: Game, path: Path) -> None:
         self.path = path
-        self.written: list[tuple[Entry, str]] = []
         self.size = 0
         self.broken = False
-        self._rewrite(game)
+        self._lock = threading.Lock()
+        """Moves of two threads are told at once; each writes the log as it then is."""
+        log = game.log
+        self._rewrite(game, log)
+        self.written = [(e, e.comment) for e in log]
 
-    def _rewrite(self, game: Game) -> None:
-        save(game, self.path)
-        self.written = [(e, e.comment) for e in game.log]
-        self.size = self.path.stat().st_size
+    def _rewrite(self, game: Game, log: Sequence[Entry]) -> None:
+        text = _text(game, log)
+        _write(text, self.path)
+        self.size = len(text.encode())
+
+    def _append(self, entry: Entry) -> None:
+        line = entry_line(entry)
+        with self.path.open("a", encoding="utf-8", newline="\n") as file:
+            file.write(line)
+            file.flush()
+        self.size += len(line.encode())
 
     def _is_whole(self) -> bool:
         """Tell whether the file is as it was left: a line alone, in a file that somebody moved or cut, would be lost."""
@@ -115,24 +134,20 @@ class _Recorder:
 
     def __call__(self, game: Game) -> None:
         """Bring the file up to date."""
-        log = game.log
-        known = len(self.written)
-        try:
-            grown = len(log) == known + 1 and (not known or log[known - 1] is self.written[-1][0])
-            if grown and self._is_whole():
-                line = entry_line(log[-1])
-                with self.path.open("a", encoding="utf-8", newline="\n") as file:
-                    file.write(line)
-                    file.flush()
-                self.written.append((log[-1], log[-1].comment))
-                self.size += len(line.encode("utf-8"))
-            else:
-                self._rewrite(game)
-            self.broken = False
-        except (OSError, LogError) as error:
-            if not self.broken:
-                warnings.warn(f"autosave to {self.path} failed ({error}); the game goes on", stacklevel=4)
-            self.broken = True
+        with self._lock:
+            log = game.log
+            now = [(e, e.comment) for e in log]
+            try:
+                if now and now[:-1] == self.written and self._is_whole():
+                    self._append(log[-1])
+                elif now != self.written or not self._is_whole():
+                    self._rewrite(game, log)
+                self.written = now
+                self.broken = False
+            except (OSError, LogError) as error:
+                if not self.broken:
+                    warnings.warn(f"autosave to {self.path} failed ({error}); the game goes on", stacklevel=4)
+                self.broken = True
 
 
 def attach(game: Game, path: str | Path) -> None:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
+import sys
+import threading
 import time
 import warnings
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
 import lilliput_widget as lw
 from lilliput_widget import logfile
-from lilliput_widget.errors import LogError, ReplayError
+from lilliput_widget.errors import LilliputError, LogError, ReplayError
 
 
 def played(moves=30, seed=3, players=3, **more):
@@ -360,11 +365,16 @@ def test_a_disc_that_fills_up_keeps_the_old_file(tmp_path, monkeypatch):
     before = path.read_bytes()
     game.do(game.legal_actions()[0])
 
-    def full(*_):
-        raise OSError(28, "No space left on device")
+    class Full(io.StringIO):
+        def write(self, text):
+            raise OSError(28, "No space left on device")
+
+    def opened(part, *_, **__):
+        part.touch()
+        return Full()
 
     with monkeypatch.context() as patch:
-        patch.setattr(logfile, "dumps", full)
+        patch.setattr(Path, "open", opened)
         with pytest.raises(LogError, match="No space left on device"):
             game.save(path)
     assert path.read_bytes() == before
@@ -395,11 +405,35 @@ def test_autosave_writes_every_move_at_once(tmp_path):
     assert [p.name for p in tmp_path.iterdir()] == ["g.jsonl"]
 
 
+def test_autosave_with_moves_of_several_threads(tmp_path):
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for seed in range(10):
+            path, game = tmp_path / f"{seed}.jsonl", lw.new_game(players=3, seed=seed)
+            game.autosave(path)
+
+            def work(n, game=game):
+                dice = random.Random(n)
+                for _ in range(40):
+                    with suppress(LilliputError):  # another thread was quicker
+                        game.do(dice.choice(game.legal_actions()))
+
+            threads = [threading.Thread(target=work, args=(n,)) for n in range(4)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            assert [e.hash for e in lw.load(path).log] == [e.hash for e in game.log]
+    finally:
+        sys.setswitchinterval(interval)
+
+
 def test_autosave_only_adds_a_line(tmp_path, monkeypatch):
     path = tmp_path / "g.jsonl"
     game = played(5)
     game.autosave(path)
-    monkeypatch.setattr(logfile, "save", lambda *_: pytest.fail("rewrote the file"))
+    monkeypatch.setattr(logfile, "_write", lambda *_: pytest.fail("rewrote the file"))
     for _ in range(5):
         game.do(game.legal_actions()[0])
     assert lw.load(path).length == 10
