@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import fcntl
+import http.client
 import json
 import os
 import shutil
@@ -9,6 +11,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from pathlib import Path
@@ -22,24 +25,11 @@ FLAGS = [
 ]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 TOKEN = "lilliput"
-# marimo shows widgets inside a shadow root: make the widget reachable for a look at it.
-REACH = """() => {
-  const find = (node) => {
-    for (const el of node.querySelectorAll('*')) {
-      if (el.classList?.contains('lw-root')) return el;
-      if (el.shadowRoot) { const r = find(el.shadowRoot); if (r) return r; }
-    }
-    return null;
-  };
-  const root = find(document);
-  const all = Document.prototype.querySelectorAll;
-  document.querySelectorAll = (s) => (s === '.lw-root' ? [root] : all.call(document, s));
-}"""
 
 
-def _own(playwright):
-    path = Path(playwright.chromium.executable_path)
-    return str(path) if path.exists() else None
+def _found(playwright):
+    own = Path(playwright.chromium.executable_path)
+    return next(filter(None, map(shutil.which, NAMES)), None) or (str(own) if own.exists() else None)
 
 
 def find_chromium(playwright):
@@ -49,19 +39,20 @@ def find_chromium(playwright):
         if not Path(asked).exists():
             pytest.fail(f"LILLIPUT_CHROMIUM names {asked}, which is not there")
         return asked
-    found = next(filter(None, map(shutil.which, NAMES)), None) or _own(playwright)
-    if found:
-        return found
-    tried = [["apt-get", "update"], ["apt-get", "install", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core"]]
+    commands = [[sys.executable, "-m", "playwright", "install", "chromium"]]
     if shutil.which("apt-get") and os.geteuid() == 0:
-        for command in tried:
-            subprocess.run(command, check=False, capture_output=True, timeout=600)
-    found = next(filter(None, map(shutil.which, NAMES)), None)
+        commands = [["apt-get", "update"], ["apt-get", "install", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core"], *commands]
+    said = ""
+    # One process at a time: the others find what the first has installed, and none finds it half installed.
+    with (Path(tempfile.gettempdir()) / "lilliput-chromium.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        for command in commands:
+            if not _found(playwright):
+                done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=600)
+                said += f"{' '.join(command)}\n{done.stdout[-500:]}{done.stderr[-500:]}\n"
+        found = _found(playwright)
     if not found:
-        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False, capture_output=True, timeout=600)
-        found = _own(playwright)
-    if not found:
-        pytest.fail("no Chromium: install one (apt-get install chromium, or playwright install chromium), or name it in LILLIPUT_CHROMIUM")
+        pytest.fail(f"no Chromium: install one (apt-get install chromium, or playwright install chromium), or name it in LILLIPUT_CHROMIUM\n{said}")
     return found
 
 
@@ -76,31 +67,31 @@ class Server:
 
     def __init__(self, folder, command, ready, env=None):
         self.folder = folder
+        self.env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1", **(env or {})}
+        # Another process may take the port between our look and the server's own.
+        if not any(self._start(command, ready) for _ in range(3)):
+            pytest.fail(f"the server did not start:\n{(folder / 'server.log').read_text()[-2000:]}")
+
+    def _start(self, command, ready):
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        extra = {"PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1", **(env or {})}
-        self.log = (folder / "server.log").open("w")
+        self.log = (self.folder / "server.log").open("w")
         self.process = subprocess.Popen(
-            [sys.executable, "-m", *[c.format(port=self.port) for c in command]], cwd=folder, env={**os.environ, **extra},
+            [sys.executable, "-m", *[c.format(port=self.port) for c in command]], cwd=self.folder, env=self.env,
             stdout=self.log, stderr=subprocess.STDOUT, start_new_session=True,
         )
-        self._wait(ready)
-
-    def _wait(self, ready):
-        end = time.monotonic() + 60
-        while time.monotonic() < end:
-            if self.process.poll() is not None:
-                break
+        end = time.monotonic() + 120
+        while time.monotonic() < end and self.process.poll() is None:
             try:
-                with urllib.request.urlopen(self.url + ready, timeout=2):
-                    return
-            except OSError:
+                with urllib.request.urlopen(self.url + ready, timeout=10):
+                    return self.process.poll() is None
+            except (OSError, http.client.HTTPException):
                 time.sleep(0.1)
         self.stop()
-        pytest.fail(f"the server did not start:\n{(self.folder / 'server.log').read_text()[-2000:]}")
+        return False
 
     def get(self, path):
-        with urllib.request.urlopen(f"{self.url}{path}{'&' if '?' in path else '?'}token={TOKEN}", timeout=5) as answer:
+        with urllib.request.urlopen(f"{self.url}{path}{'&' if '?' in path else '?'}token={TOKEN}", timeout=60) as answer:
             return json.load(answer)
 
     def stop(self):
@@ -110,6 +101,7 @@ class Server:
                 self.process.wait(10)
             except subprocess.TimeoutExpired:
                 os.killpg(self.process.pid, signal.SIGKILL)
+                self.process.wait()
         self.log.close()
 
 

@@ -4,35 +4,69 @@ from __future__ import annotations
 
 import json
 
-from playwright.sync_api import TimeoutError  # noqa: A004 - what the page raises
+PATIENCE = 60_000
+"""Milliseconds until a wait is given up; a busy machine is slow, and nobody waits for this long when all is well."""
 
-APP = "document.querySelectorAll('.lw-root')[{n}].lilliput"
 
+class Widget:
+    """The running widget.  The screen is drawn a frame after a change: whoever looks through this object sees it drawn."""
 
-class Hand:
-    """Looks at the running widget only to know what is legal; everything is done through the screen."""
-
-    def __init__(self, page, nth=0):
+    def __init__(self, page, where=None):
         self.page = page
-        self.n = nth
-        self.root = page.locator(".lw-root").nth(nth)
-        self.wait()
+        self._root = where or page.locator(".lw-root").first
+        self._root.wait_for(timeout=PATIENCE)
+        self.until("a")
+
+    @property
+    def root(self):
+        """The widget on the page, once all that was done so far is drawn."""
+        self.until("a.drawn()")
+        return self._root
 
     def js(self, code):
-        return self.page.evaluate(f"() => {{ const app = {APP.format(n=self.n)}; return {code}; }}")
+        """Return the value of `code` about the running widget, called `app`, once all that was done so far is drawn."""
+        self.until("a.drawn()")
+        return self._root.evaluate(f"(root) => {{ const app = root.lilliput; return {code}; }}")
+
+    def until(self, condition):
+        """Wait for a condition on the running widget, called `a`."""
+        found = self._root.evaluate(f"""async (root) => {{
+            const end = performance.now() + {PATIENCE};
+            for (;;) {{
+                const a = root.lilliput;
+                if ({condition}) return null;
+                if (performance.now() > end) return {{ ui: a.ui, n: a.view.n, at: a.view.at, options: a.options.at, rev: a.view.rev }};
+                await new Promise((done) => setTimeout(done, 4));
+            }}
+        }}""")
+        assert found is None, f"waited in vain for {condition}: {json.dumps(found)}"
+
+    def still(self):
+        """Wait until nothing moves on the screen any more."""
+        ends = "root.getAnimations({ subtree: true }).filter((a) => a.effect.getTiming().iterations < 99)"
+        self.root.evaluate(f"(root) => Promise.all({ends}.map((a) => a.finished))")
+
+    def focus(self, locator):
+        """Take the focus as a click would; the notebook may still be busy with its own."""
+        for _ in range(50):
+            locator.focus()
+            # Nothing else wants it for a quarter of a second.
+            self.page.wait_for_timeout(250)
+            if locator.evaluate("(el) => el === el.getRootNode().activeElement"):
+                return
+        raise AssertionError(locator)
+
+
+class Hand(Widget):
+    """Looks at the running widget only to know what is legal; everything is done through the screen."""
+
+    def __init__(self, page, where=None):
+        super().__init__(page, where)
+        self.wait()
 
     def wait(self):
         """Wait until Python has answered and the screen is drawn."""
-        self.until("a && a.ui.pending === null && (a.options.at === a.view.at || !a.view.player)")
-
-    def until(self, condition, timeout=30_000):
-        """Wait for a condition on the running widget, called `a`."""
-        try:
-            self.page.wait_for_function(f"() => {{ const a = {APP.format(n=self.n)}; return {condition}; }}", timeout=timeout)
-        except TimeoutError as error:
-            state = self.js("({ ui: app.ui, n: app.view.n, at: app.view.at, options: app.options.at, rev: app.view.rev })")
-            msg = f"waited in vain for {condition}: {json.dumps(state)}"
-            raise AssertionError(msg) from error
+        self.until("a.ui.pending === null && (a.options.at === a.view.at || !a.view.player) && a.drawn()")
 
     def view(self):
         return self.js("app.view")
@@ -48,7 +82,12 @@ class Hand:
         return "|".join(parts)
 
     def has_moved(self, at):
-        self.until(f"a.view.at !== {json.dumps(at)} && a.ui.pending === null && (a.options.at === a.view.at || a.view.over)")
+        """Wait until the screen shows another position than `at`, with what can be done there."""
+        self.until(f"a.view.at !== {json.dumps(at)} && a.ui.pending === null && (a.options.at === a.view.at || a.view.over) && a.drawn()")
+
+    def is_at(self, at):
+        """Wait until the screen shows the position `at`, with what can be done there."""
+        self.until(f"a.view.at === {json.dumps(at)} && a.ui.pending === null && (a.options.at === a.view.at || a.view.over) && a.drawn()")
 
     def do(self, action):
         """Perform an action with the pointer and wait for the answer."""
@@ -56,14 +95,20 @@ class Hand:
         getattr(self, "_" + action["type"].replace("-", "_"), self._choice)(action)
         self.has_moved(at)
 
+    def click(self, locator):
+        locator.click()
+
+    def point(self, x, y):
+        self.page.mouse.click(x, y)
+
     def _choice(self, action):
-        self.root.locator(f'[data-action="{self.key(action)}"]').click()
+        self.click(self.root.locator(f'[data-action="{self.key(action)}"]'))
 
     def _done(self, action):
-        self.root.locator(".lw-done").click()
+        self.click(self.root.locator(".lw-done"))
 
     def _take_card(self, action):
-        self.root.locator(f'[data-half="{action["card"]}{action["half"]}"]').click()
+        self.click(self.root.locator(f'[data-half="{action["card"]}{action["half"]}"]'))
 
     _copy_card = _take_card
 
@@ -71,61 +116,60 @@ class Hand:
         name = self.js(f"app.company({json.dumps(action['company'])}).name")
         chooser = self.root.get_by_role("group", name=self.js("app.t('ui.pick-company')"), exact=True)
         if chooser.count():
-            chooser.get_by_role("button", name=name).click()
+            self.click(chooser.get_by_role("button", name=name))
 
     def cell(self, cell):
         """Click a cell on the canvas."""
         self.root.locator(".lw-slot").scroll_into_view_if_needed()
         x, y = self.js(f"app.boardApi.where({json.dumps(cell)})")
-        self.page.mouse.click(x, y)
+        self.point(x, y)
 
     def _lay_tile(self, action):
         self._company(action)
         if self.js("app.ui.sel.tile") != action["tile"] or not self.js("app.ui.sel.fixed"):
-            self.root.locator(f'[data-tile="{action["tile"]}"]').first.click()
+            self.click(self.root.locator(f'[data-tile="{action["tile"]}"]').first)
         self.cell(action["cell"])
         for _ in range(4):
             if self.js("app.ui.sel.rotation") == action["rotation"]:
                 break
-            self.root.locator(".lw-turn").click()
+            self.click(self.root.locator(".lw-turn"))
         assert self.js("app.ui.sel.rotation") == action["rotation"]
-        self.root.locator(".lw-tip .lw-place").click()
+        self.click(self.root.locator(".lw-tip .lw-place"))
 
     _lay_home = _lay_tile
 
     def _place_station(self, action):
         self._company(action)
         self.cell(action["cell"])
-        self.root.locator(".lw-tip .lw-place").click()
+        self.click(self.root.locator(".lw-tip .lw-place"))
 
     def _found(self, action):
-        self.root.locator(f'[data-found="{action["company"]}"]').click()
-        self.root.locator(f'[data-space="{action["space"]}"]').click()
-        self.root.locator(".lw-group-found .lw-place").click()
+        self.click(self.root.locator(f'[data-found="{action["company"]}"]'))
+        self.click(self.root.locator(f'[data-space="{action["space"]}"]'))
+        self.click(self.root.locator(".lw-group-found .lw-place"))
 
     def _buy_from_company(self, action):
-        form = self.root.locator(".lw-deal")
-        selects = form.locator("select")
-        if selects.count() > 1:
-            selects.first.select_option(action["company"])
-        selects.last.select_option(f"{action['company']}|{action['seller']}|{action['train']}")
-        form.locator("input").fill(str(action["price"]))
-        form.locator(".lw-offer").click()
+        if self.root.locator(".lw-deal select").count() > 1:
+            self.root.locator(".lw-deal select").first.select_option(action["company"])
+        self.root.locator(".lw-deal select").last.select_option(f"{action['company']}|{action['seller']}|{action['train']}")
+        self.root.locator(".lw-deal input").fill(str(action["price"]))
+        self.click(self.root.locator(".lw-deal .lw-offer"))
 
     def _fund(self, action):
         button = self.root.locator(f'[data-action="{self.key(action)}"]')
         if button.count():
-            button.click()
+            self.click(button)
             return
-        inputs = self.root.locator(".lw-group-fund form input")
-        inputs.first.fill(str(dict(map(tuple, action["split"])).get(self.js("app.options.forms[0].action.split[0][0]"), 0)))
-        self.root.locator(".lw-group-fund form button").click()
+        first = self.js("app.options.forms.find((f) => f.action.type === 'fund').action.split[0][0]")
+        self.root.locator(".lw-group-fund form input").first.fill(str(dict(map(tuple, action["split"])).get(first, 0)))
+        self.click(self.root.locator(".lw-group-fund form button"))
 
     # The same by keys alone: every control is reached with the keyboard.
 
     def press(self, *keys):
         for k in keys:
             self.page.keyboard.press(k)
+            self.until("a.drawn()")
 
     def type(self, action):
         """Perform an action with the keyboard and wait for the answer."""
@@ -142,9 +186,9 @@ class Hand:
         elif kind == "found":
             self._tab_to(f'[data-found="{action["company"]}"]')
             self.press("Enter")
-            self._tab_to(f'[data-space="{action["space"]}"]')
-            self.press("Enter")
-            self._tab_to(".lw-group-found .lw-place")
+            self._tab_to(".lw-group-found select", since=None)
+            self._pick(".lw-group-found select", action["space"])
+            self._tab_to(".lw-group-found .lw-place", since=None)
             self.press("Enter")
         elif kind == "buy-from-company":
             self._type_deal(action)
@@ -168,8 +212,10 @@ class Hand:
             self.press("ArrowRight")
         raise AssertionError(selector)
 
-    def _tab_to(self, selector):
-        self.press("b")
+    def _tab_to(self, selector, since="b"):
+        """Go on with Tab until something has the focus, from the board or (None) from where the focus is."""
+        if since:
+            self.press(since)
         for _ in range(80):
             if self._focused(selector):
                 return
@@ -178,7 +224,7 @@ class Hand:
 
     def _type_on_board(self, action):
         for _ in range(3):
-            if self.js("document.activeElement, app.options.list.length") and self._acting() != action["company"]:
+            if self.js("app.options.list.length") and self._acting() != action["company"]:
                 self.press("x")
         if "tile" in action:
             for _ in range(12):
@@ -202,17 +248,34 @@ class Hand:
     def _acting(self):
         return self.js("[...app.lit().values()][0]?.[0].company ?? app.options.list.find(a => a.cell)?.company")
 
+    def _pick(self, selector, value):
+        """Walk through a list that has the focus."""
+        for way in ["ArrowUp"] * 30 + ["ArrowDown"] * 30:
+            if self.root.locator(selector).input_value() == value:
+                return
+            self.press(way)
+        raise AssertionError(selector, value)
+
     def _type_deal(self, action):
         self._tab_to(".lw-deal select")
-        wanted = f"{action['company']}|{action['seller']}|{action['train']}"
-        for _ in range(40):
-            if self.js("document.querySelector('.lw-deal label:nth-last-of-type(2) select').value") == wanted:
-                break
-            self.press("ArrowDown")
-        self._tab_to(".lw-deal input")
-        self.page.keyboard.press("Control+a")
-        self.page.keyboard.type(str(action["price"]))
-        self.press("Enter")
+        wanted = [f"{action['company']}|{action['seller']}|{action['train']}"]
+        if self.root.locator(".lw-deal select").count() > 1:
+            wanted.insert(0, action["company"])
+        for n, value in enumerate(wanted):
+            self._pick(f".lw-deal select >> nth={n}", value)
+            self.press("Tab")
+        assert self._focused(".lw-deal input")
+        self.press("Control+a", *str(action["price"]), "Enter")
 
     def round_trips(self):
         return self.js("app.roundTrips()")
+
+
+class TouchHand(Hand):
+    """The same hand with fingers."""
+
+    def click(self, locator):
+        locator.tap()
+
+    def point(self, x, y):
+        self.page.touchscreen.tap(x, y)

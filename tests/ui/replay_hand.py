@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import random
 
-import lilliput_widget as lw
+from hand import Widget
 
-APP = "document.querySelectorAll('.lw-root')[{n}].lilliput"
+import lilliput_widget as lw
 
 
 def walk(players, seed, stop=None):
@@ -19,17 +19,8 @@ def walk(players, seed, stop=None):
     return game
 
 
-class ReplayHand:
+class ReplayHand(Widget):
     """Drives a replay through its screen."""
-
-    def __init__(self, page, nth=0):
-        self.page = page
-        self.app = APP.format(n=nth)
-        self.root = page.locator(".lw-root").nth(nth)
-        self.root.locator(".lw-replay").wait_for(timeout=30_000)
-
-    def js(self, code):
-        return self.page.evaluate(f"() => {{ const app = {self.app}; return {code}; }}")
 
     @property
     def n(self):
@@ -39,34 +30,40 @@ class ReplayHand:
         self.root.get_by_role("button", name=name, exact=True).click()
 
     def at(self, n):
-        self.page.wait_for_function(f"() => {self.app}.view.n === {n}")
-        # The screen is drawn in the next frame.
-        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        """Wait until the screen shows the position after move `n`."""
+        self.until(f"a.view.n === {n} && a.drawn()")
+
+    def go(self, n):
+        """Go to a move without the screen, and wait for it there."""
+        self.js(f"app.replay.go({n})")
+        self.at(n)
 
     def text(self):
         return self.root.inner_text()
 
     def frames_while_scrubbing(self):
         """Move the slider by one in every frame, through the whole game; return the milliseconds between frames and those of the work in each."""
-        return json.loads(self.page.evaluate(f"""async () => {{
-            const app = {self.app};
+        return json.loads(self._root.evaluate("""async (root) => {
+            const app = root.lilliput;
             const slider = app.root.querySelector('.lw-scrub input');
             const next = () => new Promise((done) => requestAnimationFrame(done));
             app.replay.go(0);
             await next(); await next();
             const gaps = [], work = [];
             let last = await next();
-            for (let n = 1; n <= app.view.total; n++) {{
+            for (let n = 1; n <= app.view.total; n++) {
                 const begun = performance.now();
                 slider.value = n;
-                slider.dispatchEvent(new Event('input', {{ bubbles: true }}));
+                slider.dispatchEvent(new Event('input', { bubbles: true }));
+                // The widget looks at what came once all of it has come.
+                await null;
                 const input = performance.now() - begun;
                 const now = await next();
                 // Ours was asked for after the widget's own frame: by now it has drawn.
                 gaps.push(now - last);
                 work.push(input + performance.now() - now);
                 last = now;
-            }}
+            }
             await next();
-            return JSON.stringify({{ gaps, work, n: app.view.n }});
-        }}"""))
+            return JSON.stringify({ gaps, work, n: app.view.n });
+        }"""))

@@ -10,8 +10,8 @@ def test_pen_and_arrow_by_hand(lab):
     ])
     lab.run(0)
     canvas = lab.page.locator(".jp-OutputArea canvas").first
-    canvas.wait_for()
-    lab.page.wait_for_timeout(500)
+    # The pointer is ours only where the picture stands still.
+    canvas.hover()
     box = canvas.bounding_box()
     mouse = lab.page.mouse
     k = box["width"] / canvas.evaluate("c => c.width")
@@ -21,16 +21,13 @@ def test_pen_and_arrow_by_hand(lab):
             mouse.move(box["x"] + x * k, box["y"] + y * k)
             if i == 0:
                 mouse.down()
+            # Quicker moves are left out by the canvas.
             lab.page.wait_for_timeout(60)
         mouse.up()
 
     stroke([(30, 60), (50, 80), (70, 60), (90, 80), (110, 60), (130, 90)])
     mouse.click(box["x"] + 105 * k, box["y"] + 20 * k)
     stroke([(40, 100), (120, 110)])
-    lab.page.wait_for_timeout(400)
-    lab.run(1)
-    out = lab.page.locator(".jp-OutputArea").filter(has_text="marks [")
-    out.wait_for()
-    assert "['label', 'pen', 'arrow'] True" in out.inner_text()
+    lab.prints(1, r"marks \['label', 'pen', 'arrow'\] True")
     pixels = "c.getContext('2d').getImageData(0, 0, c.width, c.height).data"
-    assert canvas.evaluate(f"c => {pixels}.some((v, i) => i % 4 === 3 && v > 0)")
+    lab.page.wait_for_function(f"c => {pixels}.some((v, i) => i % 4 === 3 && v > 0)", arg=canvas.element_handle())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import statistics
 
-from browser import TOKEN
+from playwright.sync_api import expect
 
 import lilliput_widget as lw
 
@@ -57,9 +57,7 @@ def test_round_by_keys_alone(lab):
     lab.run(0)
     hand = lab.hand()
     cells = lab.page.locator(".jp-Notebook .jp-Cell").count()
-    lab.wait_idle(lab.name)
-    lab.page.wait_for_timeout(800)
-    hand.root.locator(".lw-strip button").last.focus()
+    hand.focus(hand.root.locator(".lw-tools button").last)
     dice = random.Random(8)
     played = []
     while hand.view()["round"] < 2:
@@ -92,6 +90,7 @@ def test_undo_across_rounds_redo_and_jump(lab):
     assert again["at"] == first["at"]
     assert again["cells"] == first["cells"]
     at = again["at"]
+    hand.until("a.lines().length === a.view.total")
     hand.root.locator(".lw-line").nth(3).click()
     hand.has_moved(at)
     assert hand.view()["n"] == first["n"] - 3
@@ -110,8 +109,7 @@ def test_hostile_names_stay_text(lab):
         hand.root.get_by_role("button", name=label).click()
         hand.root.get_by_role("button", name="Close").click()
     hand.root.locator(".lw-sum").first.click()
-    hand.root.get_by_role("dialog").wait_for()
-    lab.page.wait_for_timeout(300)
+    expect(hand.root.get_by_role("dialog").get_by_role("table")).to_be_visible()
     assert lab.page.evaluate("window.pwned") is None
     assert hand.root.locator("img, script").count() == 0
 
@@ -119,24 +117,23 @@ def test_hostile_names_stay_text(lab):
 def test_two_views_in_step_and_reload(lab):
     lab.open([GAME.format(players=["Ann", "Bob"], seed=5, file="two.jsonl"), "game.view()"])
     lab.run(0)
-    one = lab.hand(0)
     lab.run(1)
-    two = lab.hand(1)
+    one, two = lab.hand(0), lab.hand(1)
     dice = random.Random(5)
     for i in range(12):
         hand, other = (one, two) if i % 2 else (two, one)
         hand.do(choose(dice, hand.options()))
-        other.wait()
-        two.until(f"a.view.at === {hand.js('JSON.stringify(app.view.at)')}")
-        one.until(f"a.view.at === {hand.js('JSON.stringify(app.view.at)')}")
-        assert one.view() == two.view()
+        other.is_at(hand.view()["at"])
+        # Both at one moment: the number of the message may go up at any time.
+        views = lab.page.locator(".lw-root").evaluate_all("(roots) => roots.map((r) => JSON.stringify(r.lilliput.view))")
+        assert len(views) == 2
+        assert views[0] == views[1]
     before = one.view()
     # Reload the page: the running kernel still has the widget.
-    lab.page.keyboard.press("Control+s")
-    lab.page.wait_for_timeout(800)
+    lab.save()
     lab.page.reload()
-    again = lab.hand(0)
-    assert again.view()["at"] == before["at"]
+    again = lab.hand()
+    again.is_at(before["at"])
     again.do(choose(dice, again.options()))
 
 
@@ -149,14 +146,10 @@ def test_kernel_restart_and_restoring_cell(lab):
     for _ in range(10):
         hand.do(choose(dice, hand.options()))
     before = hand.view()
-    lab.page.locator("[data-command='notebook:restart-kernel'], [data-jp-item-name='restart']").first.click()
-    lab.page.locator(".jp-Dialog .jp-mod-accept").click()
-    lab.page.wait_for_timeout(1500)
-    lab.wait_idle(lab.name)
+    lab.restart()
     lab.run(1)
-    lab.page.locator(".jp-CodeCell").nth(1).locator(".lw-root").wait_for()
-    hand = lab.hand(lab.page.locator(".lw-root").count() - 1)
-    hand.until(f"a.view.at === '{before['at']}'")
+    hand = lab.hand(1)
+    hand.is_at(before["at"])
     assert hand.view()["cells"] == before["cells"]
     hand.do(choose(dice, hand.options()))
 
@@ -166,24 +159,21 @@ def test_saved_notebook_shows_the_board_without_a_kernel(lab):
     lab.run(0)
     hand = lab.hand()
     poster = lab.page.locator(".jp-OutputArea-child").filter(has=lab.page.locator(".jp-RenderedSVG"))
-    assert poster.count() == 1
-    assert not poster.is_visible()
+    expect(poster).to_have_count(1)
+    expect(poster).to_be_hidden()
+    first = poster.inner_html()
     dice = random.Random(5)
     for _ in range(8):
         hand.do(choose(dice, hand.options()))
-    lab.page.wait_for_timeout(2500)
-    assert not poster.is_visible()
-    lab.page.keyboard.press("Control+s")
-    lab.page.wait_for_timeout(1000)
-    for session in lab.server.get("/api/sessions"):
-        if session["path"] == lab.name:
-            lab.page.request.delete(f"{lab.server.url}/api/sessions/{session['id']}?token={TOKEN}")
+    # The picture follows once the game is quiet, and stays hidden.
+    lab.page.wait_for_function("([poster, first]) => poster.innerHTML !== first", arg=[poster.element_handle(), first])
+    expect(poster).to_be_hidden()
+    lab.save()
+    lab.stop()
     lab.page.close()
     lab.open(None, name=lab.name)
-    picture = lab.page.locator(".jp-RenderedSVG")
-    picture.wait_for()
-    assert picture.is_visible()
-    assert lab.page.locator(".lw-root").count() == 0
+    expect(lab.page.locator(".jp-RenderedSVG")).to_be_visible()
+    expect(lab.page.locator(".lw-root")).to_have_count(0)
 
 
 def test_stale_click_is_refused_quietly(lab):
@@ -195,8 +185,7 @@ def test_stale_click_is_refused_quietly(lab):
     # The same click twice before the answer: the second is too late.
     hand.js(f"[1, 2].map(() => app.source.send({{ kind: 'act', at: '{at}', seq: 0, action: app.options.list[0] }}))")
     hand.has_moved(at)
-    hand.root.get_by_role("alert").wait_for()
-    assert "moved on" in hand.root.get_by_role("alert").inner_text()
+    expect(hand.root.get_by_role("alert")).to_contain_text("moved on")
     assert hand.view()["n"] == 1
     assert [e.action.to_dict() for e in lw.load(lab.work / "stale.jsonl").log] == [action]
 
@@ -216,30 +205,24 @@ def walk(seed, moves):
 """
     lab.open([
         GAME.format(players=["Ann", "Bob"], seed=6, file="flood.jsonl").replace("game.autosave('flood.jsonl')\n", ""),
-        "import time\ntime.sleep(3)\nprint('slept', game.seq)",
-        flood + "walk(1, 10_000)\nprint('walked', game.seq)",
+        "import time\nwhile game.seq < 3: time.sleep(.01)\nprint('woken', game.seq)",
+        flood + "walk(1, 10_000)",
         ("ts = [threading.Thread(target=walk, args=(i, 2000)) for i in (1, 2)]\n"
-        "for t in ts: t.start()\nfor t in ts: t.join()\nprint('threads', game.seq)"),
+        "for t in ts: t.start()\nfor t in ts: t.join()"),
         "from lilliput_widget.widget.payload import position_key\nprint('position-key', position_key(game))",
     ])
     lab.run(0)
     hand = lab.hand()
     dice = random.Random(5)
-    lab.run(1)
+    lab.start(1)
+    # The cell ends only when the clicks have been played: they do not wait for it.
     for _ in range(3):
         hand.do(choose(dice, hand.options()))
-    assert "slept" not in lab.output(1)
-    lab.page.locator(".jp-OutputArea").filter(has_text="slept 3").wait_for()
+    expect(lab.output(1)).to_contain_text("woken 3")
     lab.run(2)
-    lab.page.locator(".jp-OutputArea").filter(has_text="walked").wait_for(timeout=120_000)
     lab.run(3)
-    lab.page.locator(".jp-OutputArea").filter(has_text="threads").wait_for(timeout=120_000)
-    lab.run(4)
-    lab.page.locator(".jp-OutputArea").filter(has_text="position-key").wait_for()
-    key = lab.output(4).split("position-key ")[1].strip()
-    lab.page.wait_for_function(f"() => document.querySelector('.lw-root').lilliput.view.at === '{key}'", timeout=10_000)
+    hand.is_at(lab.prints(4, r"position-key (\S+)")[1])
     if not hand.view()["over"]:
-        hand.wait()
         hand.do(choose(dice, hand.options()))
 
 
@@ -249,22 +232,19 @@ def test_python_error_shows_in_the_widget(lab):
     lab.run(0)
     hand = lab.hand()
     lab.run(1)
-    lab.page.wait_for_timeout(500)
     hand.root.locator(".lw-choice").first.click()
     alert = hand.root.get_by_role("alert")
-    alert.wait_for()
-    assert "RuntimeError: the engine broke <b>here</b>" in alert.inner_text()
+    expect(alert).to_contain_text("RuntimeError: the engine broke <b>here</b>")
     alert.get_by_text("Details").click()
-    assert "Traceback" in alert.inner_text()
-    assert hand.js("app.ui.pending") is None
+    expect(alert.get_by_text("Traceback")).to_be_visible()
+    hand.until("a.ui.pending === null")
 
 
 def test_bots_play_one_by_one_and_do_not_block(lab):
     lab.open(["import lilliput_widget as lw\nw = lw.play(players=3, seed=2, speed=.05)\nw", "print('free', 6 * 7)"])
     lab.run(0)
     hand = lab.hand()
-    lab.run(1)
-    lab.page.locator(".jp-OutputArea").filter(has_text="free 42").wait_for()
+    lab.prints(1, "free 42")
     dice = random.Random(2)
     for _ in range(12):
         hand.until("a.view.player === 'You' && a.options.list.length > 0")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import statistics
 import subprocess
 import sys
@@ -9,6 +10,7 @@ import time
 
 import pytest
 from hand import Hand
+from playwright.sync_api import expect
 from replay_hand import ReplayHand, walk
 
 import lilliput_widget as lw
@@ -31,7 +33,6 @@ def opened(lab, game):
         if watch is not None:
             watch(lab.page)
         lab.run(0)
-        lab.page.locator(".lw-root").first.wait_for(timeout=30_000)
         return ReplayHand(lab.page)
 
     return make
@@ -39,24 +40,21 @@ def opened(lab, game):
 
 def test_scrubbing_tells_python_the_cursor_and_nothing_else(lab, game, opened, figure):
     sent = []
-    sockets = []
 
     def watch(page):
-        page.on("websocket", lambda socket: sockets.append(socket))  # noqa: PLW0108 - Playwright takes no builtin
+        note = lambda frame: sent.append(frame.encode() if isinstance(frame, str) else frame)  # noqa: E731
+        page.on("websocket", lambda socket: socket.on("framesent", note))
 
     opened("print('cursor', replay.cursor, len(replay.game.log))", watch=watch)
     # The socket of the kernel was opened before the watch began; a reload opens it again.
-    lab.page.keyboard.press("Control+s")
-    lab.page.wait_for_timeout(500)
+    lab.save()
     lab.page.reload()
+    lab.ready()
     hand = ReplayHand(lab.page)
-    for socket in sockets:
-        socket.on("framesent", lambda frame: sent.append(frame.encode() if isinstance(frame, str) else frame))
-    lab.page.wait_for_timeout(500)
     sent.clear()
     begun = time.monotonic()
     got = hand.frames_while_scrubbing()
-    lab.page.wait_for_timeout(500)
+    lab.prints(1, f"cursor {game.length} {game.length}")
     seconds = time.monotonic() - begun
     messages = [m for m in sent if b"comm_msg" in m]
     assert got["n"] == game.length
@@ -70,14 +68,12 @@ def test_scrubbing_tells_python_the_cursor_and_nothing_else(lab, game, opened, f
     for m in messages:
         assert b'"cursor"' in m
         assert b"custom" not in m
-    lab.run(1)
-    lab.page.get_by_text(f"cursor {game.length} {game.length}").wait_for()
 
 
 def test_scrubbing_while_the_kernel_is_busy_and_after_its_death(lab, game, opened):
     hand = opened("import time\ntime.sleep(600)")
-    lab.run(1)
-    lab.page.wait_for_timeout(500)
+    lab.start(1)
+    expect(lab.page.locator(".jp-InputPrompt").nth(1)).to_have_text("[*]:")
     hand.button("Round: forward")
     assert hand.n > 10
     hand.frames_while_scrubbing()
@@ -85,15 +81,11 @@ def test_scrubbing_while_the_kernel_is_busy_and_after_its_death(lab, game, opene
     hand.button("Write a comment")
     hand.root.get_by_role("dialog").get_by_role("textbox").fill("While a cell runs.")
     hand.button("Keep")
-    hand.root.locator(".lw-comment").wait_for(timeout=10_000)
-    for session in lab.server.get("/api/sessions"):
-        if session["path"] == lab.name:
-            lab.page.request.delete(f"{lab.server.url}/api/sessions/{session['id']}?token=lilliput")
-    lab.page.wait_for_timeout(1500)
+    expect(hand.root.locator(".lw-comment")).to_be_visible()
+    lab.stop()
     # Lab may ask whether to start a new kernel; the replay does not care.
     for n in (3, 77, 20):
-        hand.js(f"app.replay.go({n})")
-        hand.at(n)
+        hand.go(n)
         assert hand.root.locator(".lw-said").inner_text().startswith(f"{n} ")
     assert hand.frames_while_scrubbing()["n"] == game.length
     assert hand.js("Object.keys(app.view.cells).length") == len(game.state.board.track.cells)
@@ -106,39 +98,35 @@ def test_comment_is_written_into_the_log(lab, opened):
     box = hand.root.get_by_role("dialog").get_by_role("textbox")
     box.fill(text)
     hand.button("Keep")
-    hand.root.locator(".lw-comment").wait_for()
+    expect(hand.root.locator(".lw-comment")).to_be_visible()
     assert hand.root.locator(".lw-comment").inner_text() == text
     assert lw.load(lab.work / "replay.jsonl").log[9].comment == text
     hand.button("Edit the comment")
     hand.root.get_by_role("dialog").get_by_role("textbox").fill("short")
     lab.page.keyboard.press("Control+Enter")
-    lab.page.wait_for_function("() => document.querySelector('.lw-comment').textContent === 'short'")
-    lab.run(1)
-    lab.page.get_by_text("'short'").wait_for()
+    expect(hand.root.locator(".lw-comment")).to_have_text("short")
+    lab.prints(1, "'short'")
 
 
 def test_playing_on_from_a_move(lab, game, opened):
     hand = opened("print(replay.opened.game.length, replay.game.length)")
-    hand.js("app.replay.go(30)")
-    hand.at(30)
+    hand.go(30)
     hand.button("Play on from here")
-    lab.page.locator(".lw-branch .lw-root").wait_for()
-    new = Hand(lab.page, 1)
+    new = Hand(lab.page, lab.page.locator(".lw-branch .lw-root"))
     assert new.view()["n"] == 30
     for _ in range(3):
         new.do(new.options()[0])
     assert new.view()["n"] == 33
     assert hand.n == 30
-    lab.run(1)
-    lab.page.get_by_text(f"33 {game.length}", exact=True).wait_for()
+    lab.prints(1, f"33 {game.length}")
     lab.page.locator(".lw-branch > header button").click()
-    assert lab.page.locator(".lw-root").count() == 1
+    expect(lab.page.locator(".lw-root")).to_have_count(1)
 
 
 def test_python_moves_the_cursor_and_two_views_agree(lab, game, opened):
     one = opened("replay", "replay.cursor = 25", look="cursor=10, chart='prices'")
     lab.run(1)
-    two = ReplayHand(lab.page, 1)
+    two = ReplayHand(lab.page, lab.output(1).locator(".lw-root"))
     two.button("One move forward")
     one.at(11)
     lab.run(2)
@@ -153,53 +141,42 @@ def test_altair_chart_moves_the_replay_and_follows_it(lab, game, opened):
     hand = opened("chart = replay.linked('prices')\nchart", "print('line at', chart.params.cursor)")
     lab.run(1)
     view = lab.page.locator(".jp-OutputArea .vega-embed svg, .jp-OutputArea .vega-embed canvas").first
-    view.wait_for(timeout=60_000)
-    box = view.bounding_box()
-    lab.page.mouse.click(box["x"] + box["width"] * 0.6, box["y"] + box["height"] * 0.5)
-    lab.page.wait_for_function("() => document.querySelector('.lw-root').lilliput.view.n !== 10")
+    view.click()
+    hand.until("a.view.n !== 10")
     assert 0 < hand.n <= game.length
-    hand.js("app.replay.go(33)")
-    hand.at(33)
-    lab.page.wait_for_timeout(600)
-    lab.run(2)
-    lab.page.get_by_text("line at 33").wait_for()
+    hand.go(33)
+    lab.prints(2, "line at 33")
 
 
 def test_language_comes_from_python(opened):
     hand = opened()
     hand.root.get_by_role("button", name="More").click()
     hand.root.get_by_label("Language").select_option("cs")
-    hand.page.wait_for_function("() => document.querySelector('.lw-root').lilliput.board.lang === 'cs'")
-    app = "document.querySelector('.lw-root').lilliput"
-    hand.page.wait_for_function(f"() => {app}.lines()[0]?.text === {app}.replay.lines()[0].text")
+    hand.until("a.board.lang === 'cs' && a.lines()[0]?.text === a.replay.lines()[0].text")
     assert hand.n == 10
 
 
 def test_saved_and_exported_notebook_show_the_board_at_the_cursor(lab, game, opened):
     hand = opened(file="saved.jsonl")
     poster = lab.page.locator(".jp-OutputArea-child").filter(has=lab.page.locator(".jp-RenderedSVG"))
-    assert poster.count() == 1
-    assert not poster.is_visible()
-    hand.js("app.replay.go(60)")
-    hand.at(60)
-    lab.page.wait_for_timeout(3000)
-    assert not poster.is_visible()
-    lab.page.keyboard.press("Control+s")
-    lab.page.wait_for_timeout(1000)
-    for session in lab.server.get("/api/sessions"):
-        if session["path"] == lab.name:
-            lab.page.request.delete(f"{lab.server.url}/api/sessions/{session['id']}?token=lilliput")
+    expect(poster).to_have_count(1)
+    expect(poster).to_be_hidden()
+    first = poster.inner_html()
+    hand.go(60)
+    # The picture follows once the replay is quiet, and stays hidden.
+    lab.page.wait_for_function("([poster, first]) => poster.innerHTML !== first", arg=[poster.element_handle(), first])
+    expect(poster).to_be_hidden()
+    saved = json.loads(lab.save())
+    pictures = ["".join(o["data"]["image/svg+xml"]) for c in saved["cells"] for o in c["outputs"] if "image/svg+xml" in o.get("data", {})]
+    assert pictures == [lw.replay(game, cursor=60)._poster.svg()]
+    lab.stop()
     lab.page.close()
     lab.open(None, name=lab.name)
-    picture = lab.page.locator(".jp-RenderedSVG")
-    picture.wait_for()
-    assert picture.is_visible()
-    expected = lw.replay(game, cursor=60)._poster.svg()
-    assert expected.replace('"', '\\"')[:200] in (lab.work / lab.name).read_text()
+    expect(lab.page.locator(".jp-RenderedSVG")).to_be_visible()
     subprocess.run([sys.executable, "-m", "nbconvert", "--to", "html", str(lab.work / lab.name)], check=True, capture_output=True, timeout=120)
     page = lab.context.browser.new_context(offline=True).new_page()
     page.goto((lab.work / lab.name).with_suffix(".html").as_uri(), wait_until="domcontentloaded")
     drawn = page.locator("main svg, main img").first
-    drawn.wait_for()
+    expect(drawn).to_be_visible()
     assert drawn.bounding_box()["width"] > 200
     page.context.close()

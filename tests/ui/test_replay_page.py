@@ -76,7 +76,7 @@ def test_an_address_can_name_a_move(game, open_page):
     hand.at(33)
     hand.page.reload()
     hand = ReplayHand(hand.page)
-    assert hand.n == 33
+    hand.at(33)
     for odd in ("#x", "#-4", "#1e3", "#"):
         hand.page.evaluate(f"location.hash = '{odd}'")
     hand.page.wait_for_timeout(200)
@@ -101,7 +101,7 @@ def test_steps_turns_rounds_phases_runs_and_film(game, open_page):
     assert hand.root.locator(".lw-said").inner_text().startswith("1 ")
     firsts = {"Turn": marks["turns"][0], "Round": marks["rounds"][0][0], "Phase": marks["phases"][0][0], "Run": marks["runs"][0][0], "Comment": 5}
     for what, first in firsts.items():
-        hand.js("app.replay.go(0)")
+        hand.go(0)
         hand.button(f"{what}: forward")
         hand.at(first)
         hand.button(f"{what}: back")
@@ -114,7 +114,7 @@ def test_steps_turns_rounds_phases_runs_and_film(game, open_page):
     # The film begins again from the start, as fast as asked, and stops at a click.
     hand.root.get_by_label("Speed").select_option("0.1")
     hand.root.locator(".lw-replay-play").click()
-    hand.page.wait_for_function("() => { const n = document.querySelector('.lw-root').lilliput.view.n; return n > 3 && n < 60; }")
+    hand.until("a.view.n > 3 && a.view.n < 60")
     hand.root.locator(".lw-replay-play").click()
     stopped = hand.n
     hand.page.wait_for_timeout(400)
@@ -139,7 +139,7 @@ def test_keys_alone(game, open_page):
     hand.at(game.length)
     assert hand.root.locator(".lw-compare").is_visible()
     keys.press("?")
-    assert "change of phase" in hand.root.get_by_role("dialog").inner_text()
+    expect(hand.root.get_by_role("dialog")).to_contain_text("change of phase")
     keys.press("Escape")
 
 
@@ -157,8 +157,7 @@ def test_compare_two_moves_on_the_board_and_in_a_table(game, open_page):
     a, b = game.length // 3, game.length // 3 + 30
     hand = open_page(lw.replay(game, cursor=b))
     hand.button("Compare")
-    hand.js(f"app.replay.go({a})")
-    hand.at(a)
+    hand.go(a)
     shown = hand.root.locator(".lw-compare").inner_text()
     assert f"move {a} to move {b}".lower() in shown.lower()
     old, new = game.state_at(a), game.state_at(b)
@@ -172,8 +171,7 @@ def test_compare_two_moves_on_the_board_and_in_a_table(game, open_page):
     # Without a comparison the cells of the last move are framed.
     hand.button("Compare")
     lay = next(e for e in game.log if e.action.type == "lay-tile")
-    hand.js(f"app.replay.go({lay.n})")
-    hand.at(lay.n)
+    hand.go(lay.n)
     assert hand.js("app.marked()") == [lay.action.cell]
 
 
@@ -192,10 +190,9 @@ def test_chart_moves_the_replay_and_follows_it(game, open_page):
     area = hand.root.locator(".lw-area")
     box = area.bounding_box()
     area.click(position={"x": box["width"] / 2, "y": 60})
-    hand.page.wait_for_function("() => document.querySelector('.lw-root').lilliput.view.n > 0")
+    hand.until("a.view.n > 0")
     assert abs(hand.n - game.length / 2) <= 1
-    hand.js("app.replay.go(app.view.total)")
-    hand.at(game.length)
+    hand.go(game.length)
     line = hand.root.locator(".lw-cursor").bounding_box()
     assert abs(line["x"] - (box["x"] + box["width"])) < 3
     values = hand.root.locator(".lw-readout").inner_text()
@@ -211,10 +208,8 @@ def test_hostile_names_and_comments_stay_text(open_page):
     game.comment(80, "</script><img src=x onerror='window.pwned=1'>")
     hand = open_page(lw.replay(game, cursor=80).with_chart("worth"))
     hand.button("Compare")
-    hand.js("app.replay.go(20)")
-    hand.at(20)
-    hand.js("app.replay.go(80)")
-    hand.at(80)
+    hand.go(20)
+    hand.go(80)
     assert "onerror='window.pwned=1'>" in hand.root.locator(".lw-comment").inner_text()
     for name in HOSTILE:
         assert hand.root.get_by_text(name, exact=True).count() >= 1

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from browser import REACH, Server, jupyter
-from conftest import Lab
+from browser import Server, jupyter
 from hand import Hand
+from lab import Lab
+from playwright.sync_api import expect
 from replay_hand import ReplayHand, walk
 
 import lilliput_widget as lw
@@ -43,17 +44,13 @@ def test_notebook_7(tmp_path, chromium, game):
         game.save(lab.work / "game.jsonl")
         lab.open(["import lilliput_widget as lw\nreplay = lw.replay('game.jsonl', cursor=10)\nreplay"], app="notebooks")
         lab.run(0)
-        lab.page.locator(".lw-root").first.wait_for(timeout=30_000)
         hand = ReplayHand(lab.page)
         assert hand.frames_while_scrubbing()["n"] == game.length
-        hand.js("app.replay.go(40)")
-        hand.at(40)
+        hand.go(40)
         hand.button("Play on from here")
-        lab.page.locator(".lw-branch .lw-root").wait_for()
-        new = Hand(lab.page, 1)
+        new = Hand(lab.page, lab.page.locator(".lw-branch .lw-root"))
         new.do(new.options()[0])
         assert new.view()["n"] == 41
-        assert not lab.errors
         lab.close()
     finally:
         server.stop()
@@ -67,24 +64,20 @@ def test_marimo(tmp_path, chromium, game):
         context = chromium.new_context(viewport={"width": 1280, "height": 900})
         page = context.new_page()
         page.goto(server.url)
-        page.locator(".lw-root").wait_for(timeout=60_000)
-        page.evaluate(REACH)
         hand = ReplayHand(page)
         assert hand.n == 10
         hand.button("Round: forward")
         assert hand.n > 10
         assert hand.frames_while_scrubbing()["n"] == game.length
-        hand.js("app.replay.go(12)")
-        hand.at(12)
+        hand.go(12)
         hand.button("Write a comment")
         hand.root.get_by_role("dialog").get_by_role("textbox").fill("From marimo.")
         hand.button("Keep")
-        hand.root.locator(".lw-comment").wait_for()
+        expect(hand.root.locator(".lw-comment")).to_be_visible()
         assert lw.load(tmp_path / "game.jsonl").log[11].comment == "From marimo."
         # marimo has no manager of widgets to ask for the new one: the person reads how to show it.
         hand.button("Play on from here")
-        hand.root.get_by_role("alert").wait_for(timeout=10_000)
-        assert "replay.opened" in hand.root.get_by_role("alert").inner_text()
+        expect(hand.root.get_by_role("alert")).to_contain_text("replay.opened")
         context.close()
     finally:
         server.stop()
@@ -113,18 +106,16 @@ def test_axe_finds_nothing_serious(page_of, game, axe, scheme, figure):
     found = []
 
     def check(name):
-        hand.page.wait_for_timeout(150)
+        hand.still()
         result = hand.page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
         found.extend((name, v["id"], v["nodes"][0]["html"][:160]) for v in result["violations"] if v["impact"] in {"serious", "critical"})
 
     check("comment")
     hand.button("Compare")
-    hand.js("app.replay.go(80)")
-    hand.at(80)
+    hand.go(80)
     check("compare")
     hand.root.get_by_label("Chart").select_option("prices")
-    hand.js("app.replay.go(app.view.total)")
-    hand.at(game.length)
+    hand.go(game.length)
     check("end")
     hand.root.get_by_role("button", name="Help and keys").click()
     check("help")
@@ -137,8 +128,7 @@ def test_every_language_fits_and_has_every_word(page_of, game, lang):
     for width in (360, 900):
         hand = page_of(lw.replay(game, cursor=30, lang=lang).with_chart("prices"), width=width)
         hand.root.locator(".lw-replay-tools .lw-button").first.click()
-        hand.js("app.replay.go(60)")
-        hand.at(60)
+        hand.go(60)
         assert "ui." not in hand.text()
         assert hand.page.evaluate("document.documentElement.scrollWidth") <= width
         words = "document.querySelectorAll('.lw-replay button, .lw-stepper > span')"

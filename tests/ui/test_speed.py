@@ -14,9 +14,12 @@ game.view(height=600)"""
 
 WATCH = """() => {
   const app = document.querySelector('.lw-root').lilliput;
-  window.watch = { frames: [], sent: 0, on: true };
+  window.watch = { frames: [], sent: [], on: true };
   const send = app.source.send;
-  app.source.send = (m) => { window.watch.sent += 1; return send(m); };
+  // A pointer that rests may ask; on a busy machine there can be a rest between two moves.
+  let moved = performance.now();
+  for (const kind of ['pointermove', 'pointerdown', 'pointerup']) app.root.addEventListener(kind, () => { moved = performance.now(); }, true);
+  app.source.send = (m) => { if (performance.now() - moved < 200) window.watch.sent.push(m.kind); return send(m); };
   let last = performance.now();
   const tick = (now) => { window.watch.frames.push(now - last); last = now; if (window.watch.on) requestAnimationFrame(tick); };
   requestAnimationFrame(tick);
@@ -27,12 +30,11 @@ def test_pan_and_hover_are_smooth_and_silent(lab, figure):
     lab.open([FULL])
     lab.run(0)
     hand = lab.hand()
-    lab.wait_idle(lab.name)
     page = lab.page
     hand.root.locator(".lw-slot").scroll_into_view_if_needed()
+    hand.still()
     box = hand.root.locator(".lw-slot").bounding_box()
     middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.wait_for_timeout(700)
     page.evaluate(WATCH)
     for i in range(80):
         page.mouse.move(middle[0] + (i % 20 - 10) * 15, middle[1] + (i % 14 - 7) * 12)
@@ -47,9 +49,9 @@ def test_pan_and_hover_are_smooth_and_silent(lab, figure):
     frames = sorted(watch["frames"])
     figure(
         f"pan and hover, {cells} tiles: painting takes median {statistics.median(paints):.1f} ms, worst {max(paints):.1f} ms; {len(frames)} frames, "
-        f"median {statistics.median(frames):.1f} ms, 95 % within {frames[int(len(frames) * 0.95)]:.1f} ms; messages sent {watch['sent']}"
+        f"median {statistics.median(frames):.1f} ms, 95 % within {frames[int(len(frames) * 0.95)]:.1f} ms; messages sent {len(watch['sent'])}"
     )
-    assert watch["sent"] == 0
+    assert not watch["sent"]
 
 
 def test_payloads_of_a_full_game(lab, figure):
@@ -64,8 +66,7 @@ def test_payloads_of_a_full_game(lab, figure):
 
     page.on("websocket", lambda ws: ws.on("framereceived", received))
     page.reload()
-    page.locator(".jp-Notebook .jp-Cell").first.wait_for()
-    lab.wait_idle(lab.name)
+    lab.ready()
     lab.run(0)
     hand = lab.hand()
     first = hand.js("JSON.stringify([app.source.board(), app.view, app.source.options(), app.source.texts()]).length")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+from playwright.sync_api import expect
+
 import lilliput_widget as lw
 from lilliput_widget.widget import payload
 
@@ -32,7 +34,7 @@ def test_draft_and_home_with_ghost_and_rotation(lab):
     assert hand.root.locator(".lw-sentence").inner_text().startswith(first)
     hand.root.get_by_role("button", name="Glimigrim Valley Railway").first.click()
     hand.until("a.view.decision === 'Home'")
-    assert hand.root.get_by_role("button", name="can be built on").count() == 4
+    expect(hand.root.get_by_role("button", name="can be built on")).to_have_count(4)
     hand.cell("1,0")
     turns = len({a["rotation"] for a in hand.options() if a["cell"] == "1,0" and a["tile"] == hand.js("app.ui.sel.tile")})
     seen = {hand.js("app.ui.sel.rotation")}
@@ -43,7 +45,7 @@ def test_draft_and_home_with_ghost_and_rotation(lab):
     # Another shape, turned with the key; then placed.
     hand.root.locator(".lw-traytile").last.click()
     before = hand.js("app.ui.sel.rotation")
-    hand.page.keyboard.press("r")
+    hand.press("r")
     assert hand.js("app.ui.sel.rotation") != before
     wanted = hand.js("app.ui.sel")
     hand.root.locator(".lw-place").click()
@@ -59,8 +61,7 @@ def test_founding_with_a_price_and_home_station(lab):
     hand.until("a.preview()")
     price = lw.load(lab.work / "found.jsonl").state.edition.price(action["space"])
     purse = next(p["cash"] for p in hand.view()["players"] if p["name"] == action["player"])
-    shown = hand.root.locator(".lw-tip").inner_text()
-    assert f"£{purse} → £{purse - 5 * price}" in shown
+    expect(hand.root.locator(".lw-tip")).to_contain_text(f"£{purse} → £{purse - 5 * price}")
     hand.root.locator(".lw-group-found .lw-place").click()
     hand.until("a.view.decision === 'FirstStation'")
     station = next(a for a in hand.options() if a["type"] == "place-station")
@@ -95,18 +96,19 @@ def test_pay_or_withhold_shows_the_proved_run(lab):
     assert sum(r["value"] for r in hand.view()["routes"]) == game.best_run(company).total
     assert hand.root.locator(".lw-route").count() == len(hand.view()["routes"])
     assert hand.root.locator(".lw-group-dividend .lw-choice").count() == 2
+    at = hand.view()["at"]
     hand.root.get_by_role("button", name="Withhold").click()
-    hand.until(f"a.view.n === {hand.view()['n']} || a.view.about !== '{company}'")
+    hand.has_moved(at)
+    assert lw.load(lab.work / "pay.jsonl").log[game.length].action.to_dict()["type"] == "withhold"
 
 
 def test_reasons_by_hover_focus_and_click(lab):
     hand = start(lab, HAS.format("lay-tile") + " and not " + HAS.format("take-card"), "why.jsonl")
     dark = next(c for c in hand.view()["cells"] if c not in hand.js("[...app.lit().keys()]"))
-    x, y = hand.js(f"app.boardApi.where({json.dumps(dark)})")
     hand.root.locator(".lw-slot").scroll_into_view_if_needed()
     x, y = hand.js(f"app.boardApi.where({json.dumps(dark)})")
     hand.page.mouse.move(x, y)
-    hand.root.locator(".lw-why").wait_for()
+    expect(hand.root.locator(".lw-why")).to_be_visible()
     assert hand.root.locator(".lw-rule").inner_text().split("-")[0] in {"TRACK", "CHAR", "TURN", "CARD"}
     half = hand.root.locator(".lw-half[aria-disabled=true]").first
     half.focus()
@@ -124,13 +126,13 @@ def test_ledger_of_a_sum_and_restart_of_a_turn(lab):
     account = view["companies"][0]
     hand.root.locator(".lw-companies .lw-sum").first.click()
     dialog = hand.root.get_by_role("dialog")
-    dialog.get_by_role("table").wait_for()
+    expect(dialog.get_by_role("table")).to_be_visible()
     assert dialog.get_by_role("row").nth(1).inner_text().endswith(f"£{account['treasury']}")
-    hand.page.keyboard.press("Escape")
-    dialog.wait_for(state="detached")
+    hand.press("Escape")
+    expect(dialog).to_have_count(0)
     hand.do(next(a for a in hand.options() if a["type"] == "take-card" and a["half"] == "a"))
     hand.root.get_by_role("button", name="Restart turn").click()
-    hand.until(f"a.view.at === '{view['at']}'")
+    hand.is_at(view["at"])
 
 
 def test_save_load_copy(new_lab):
@@ -144,7 +146,7 @@ def test_save_load_copy(new_lab):
     assert payload.position_key(lw.loads(text)) == key
     hand.root.get_by_role("button", name="More").click()
     hand.root.get_by_role("button", name="Copy as code").click()
-    hand.root.get_by_text("Copied").wait_for()
+    expect(hand.root.get_by_text("Copied")).to_be_visible()
     space = {}
     exec(lab.page.evaluate("() => navigator.clipboard.readText()"), space)
     assert payload.position_key(space["game"]) == key
@@ -153,8 +155,8 @@ def test_save_load_copy(new_lab):
     other.save(lab.work / "other.jsonl")
     hand.root.get_by_role("button", name="More").click()
     hand.root.locator("input[type=file]").set_input_files(lab.work / "other.jsonl")
-    hand.until(f"a.view.at === '{payload.position_key(other)}'")
-    assert hand.root.get_by_text("<i>Eve</i>").count() > 0
+    hand.is_at(payload.position_key(other))
+    expect(hand.root.get_by_text("<i>Eve</i>").first).to_be_visible()
 
 
 def test_language_is_switched_in_the_widget(lab):
@@ -164,8 +166,8 @@ def test_language_is_switched_in_the_widget(lab):
         hand.root.locator(".lw-tools button").last.click()
         hand.root.locator(".lw-setting select").first.select_option(lang)
         hand.until(f"a.board.lang === '{lang}' && a.lines().length === a.view.total")
-        hand.page.keyboard.press("Escape")
-        hand.root.get_by_role("dialog").wait_for(state="detached")
+        hand.press("Escape")
+        expect(hand.root.get_by_role("dialog")).to_have_count(0)
         texts[lang] = (hand.root.locator(".lw-sentence").inner_text(), hand.root.locator(".lw-line").first.inner_text())
     assert len({t[0] for t in texts.values()}) == 4
     assert len({t[1] for t in texts.values()}) == 4
