@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import fields
 from functools import lru_cache
 from hashlib import blake2b
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from lilliput_widget.engine.track import SQUARES, Board, Track, orient
@@ -23,13 +24,14 @@ P = TypeVar("P", bound=Part)
 
 _PLAIN = ("rng", "stage", "round", "rounds", "phase", "start", "unlimited")
 _JSON = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, check_circular=False)
-_PARTS = {d: tuple(f.name for f in fields(d)) for d in DECISIONS.values()}
+_PARTS = {d: attrgetter("__class__.__name__", *(f.name for f in fields(d))) for d in DECISIONS.values()}
 _TUPLES = ("order", "to_run", "unfounded", "characters", "deck", "pool", "out")
 
 
 def _decision(d: Decision) -> tuple[Any, ...]:
     """Return kind and parts."""
-    return (type(d).__name__, *(getattr(d, name) for name in _PARTS[type(d)]))
+    parts: tuple[Any, ...] = _PARTS[type(d)](d)
+    return parts
 
 
 def _player(p: Player) -> tuple[Any, ...]:

@@ -44,19 +44,23 @@ def lay_cost(s: State | Work, player: str, data: TileData) -> int:
     return 0
 
 
-def meets_water(board: Board, cell: str, turn: Oriented) -> bool:
-    """Tell whether track of the tile would end at water, or a neighbour's track at water of the tile (TRACK-9, CHAR-6)."""
+def beside(board: Board, cell: str) -> tuple[int, int]:
+    """Return the sides of `cell` across which a neighbour has water, and those across which it has track."""
     cells = board.track.cells
+    water = track = 0
     for side in range(4):
-        bit = 1 << side
-        if not (turn.exits | turn.water) & bit:
-            continue
         other = cells.get(SQUARES.neighbour(cell, side))
         if other is not None:
-            facing = 1 << (side + 2) % 4
-            if (turn.exits & bit and other.water & facing) or (turn.water & bit and other.exits & facing):
-                return True
-    return False
+            facing = (side + 2) % 4
+            water |= (other.water >> facing & 1) << side
+            track |= (other.exits >> facing & 1) << side
+    return water, track
+
+
+def meets_water(board: Board, cell: str, turn: Oriented) -> bool:
+    """Tell whether track of the tile would end at water, or a neighbour's track at water of the tile (TRACK-9, CHAR-6)."""
+    water, track = beside(board, cell)
+    return bool(turn.exits & water or turn.water & track)
 
 
 def is_connected(board: Board, company: str, cell: str, turn: Oriented, arrivals: int) -> bool:
@@ -90,9 +94,10 @@ def _placements(s: State, company: str) -> Iterator[tuple[str, TileData, int]]:
             options = [(d, d.turns) for d in new[cell_kind(cell)]]
         else:
             options = [(edition.tiles[t], turns) for t, turns in edition.replacing.get((old.tile.id, old.steps), ())]
+        water, track = beside(board, cell)
         for data, turns in options:
             for turn in turns:
-                if turn.exits & mask and not meets_water(board, cell, turn):
+                if turn.exits & mask and not (turn.exits & water or turn.water & track):
                     yield cell, data, turn.steps * SQUARES.turn
 
 
