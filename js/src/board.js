@@ -47,7 +47,10 @@ export function createBoard(app, signal) {
   /** @type {number[]} */
   const times = [];
 
-  const extent = () => bounds([...Object.keys(app.view.cells), ...(app.options.list.length ? app.lit().keys() : [])], 0);
+  /** All cells to show: what lies on the board, what can be chosen, what a comparison frames. */
+  const shown = () => [...Object.keys(app.view.cells), ...app.lit().keys(), ...app.marked()];
+
+  const drawn = () => cam.snap(camera, width, height, ratio);
 
   function schedule(all = true) {
     dirty = { ground: dirty.ground || all, over: true };
@@ -59,6 +62,7 @@ export function createBoard(app, signal) {
     if (!width || !height) return;
     const begun = performance.now();
     const pal = palette(app.theme());
+    const camera = drawn();
     const base = { width, height, camera, board: app.board, view: app.view, pal };
     if (dirty.ground) {
       const ctx = /** @type {CanvasRenderingContext2D} */ (ground.getContext("2d"));
@@ -88,6 +92,9 @@ export function createBoard(app, signal) {
     for (const canvas of [ground, over]) {
       canvas.width = Math.round(w * r);
       canvas.height = Math.round(hgt * r);
+      // A canvas stretched by half a pixel, as at 150 %, would be blurred all over.
+      canvas.style.width = `${canvas.width / r}px`;
+      canvas.style.height = `${canvas.height / r}px`;
     }
     wide = app.root.clientWidth >= WIDE;
     stretch();
@@ -99,7 +106,9 @@ export function createBoard(app, signal) {
   function stretch() {
     if (!width) return;
     const base = (app.source.setting("height") || 440) * (wide ? 1.3 : 1);
-    app.root.style.setProperty("--lw-board", `${cam.heightFor(bounds(Object.keys(app.view.cells), 0.8), width, base)}px`);
+    // A replay keeps the height of its last board: nothing moves under the pointer that scrubs through it.
+    const cells = app.replay ? app.replay.views().at(-1)?.cells : app.view.cells;
+    app.root.style.setProperty("--lw-board", `${cam.heightFor(bounds(Object.keys(cells ?? {}), 0.8), width, base)}px`);
   }
 
   /** Show these cells, none of them under the buttons in the corner. @param {string[]} cells */
@@ -119,7 +128,7 @@ export function createBoard(app, signal) {
   function fitAll() {
     if (!width || !height) return;
     moved = false;
-    camera = around([...Object.keys(app.view.cells), ...app.lit().keys()]);
+    camera = around(shown());
     schedule();
   }
 
@@ -176,7 +185,7 @@ export function createBoard(app, signal) {
     const [x, y] = at(e);
     const was = pointers.get(e.pointerId);
     if (!was) {
-      if (e.pointerType === "mouse") setHover(cellAt(camera, width, height, x, y));
+      if (e.pointerType === "mouse") setHover(cellAt(drawn(), width, height, x, y));
       return;
     }
     if (!drag.far && Math.hypot(x - drag.x, y - drag.y) > TAP) {
@@ -199,7 +208,7 @@ export function createBoard(app, signal) {
     if (!pointers.size) el.classList.remove("lw-dragging");
     if (!down || drag.far || e.type !== "pointerup") return;
     const [x, y] = at(e);
-    const cell = targetAt(camera, width, height, x, y, app.lit(), e.pointerType === "touch" ? TOLERANCE * 1.5 : TOLERANCE) ?? cellAt(camera, width, height, x, y);
+    const cell = targetAt(drawn(), width, height, x, y, app.lit(), e.pointerType === "touch" ? TOLERANCE * 1.5 : TOLERANCE) ?? cellAt(drawn(), width, height, x, y);
     choose(cell, false);
   };
   el.addEventListener("pointerup", release, passive);
@@ -338,7 +347,7 @@ export function createBoard(app, signal) {
     where(cell) {
       const box = el.getBoundingClientRect();
       const [x, y] = xy(cell);
-      const [px, py] = cam.toScreen(camera, width, height, x + 0.5, y + 0.5);
+      const [px, py] = cam.toScreen(drawn(), width, height, x + 0.5, y + 0.5);
       const k = width ? box.width / width : 1;
       return [box.left + px * k, box.top + py * k];
     },
@@ -348,7 +357,7 @@ export function createBoard(app, signal) {
       // The observer sees later changes of size; asking for it here at every move would lay out the page each time.
       if (!width) resize();
       else stretch();
-      if (!moved && !pointers.size && width && !cam.shows(camera, width, height, extent())) fitWell();
+      if (!moved && !pointers.size && width && (!cam.shows(camera, width, height, bounds(shown())) || around(shown()).scale > 1.5 * camera.scale)) fitWell();
       renderMirror();
       schedule();
     },

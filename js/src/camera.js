@@ -56,6 +56,16 @@ export function keepNear(c, b) {
   return { ...c, x: clamp(c.x, b.left, b.right), y: clamp(c.y, b.top, b.bottom) };
 }
 
+/**
+ * The camera as it is drawn: cells begin and end on whole pixels of the screen, so that no seam shows between two tiles.
+ * @param {Camera} c @param {number} width @param {number} height @param {number} ratio pixels of the screen a CSS pixel @returns {Camera}
+ */
+export function snap(c, width, height, ratio) {
+  const whole = (/** @type {number} */ n) => Math.round(n * ratio) / ratio;
+  const scale = Math.max(whole(c.scale), 1);
+  return { scale, x: (width / 2 - whole(width / 2 - c.x * scale)) / scale, y: (height / 2 - whole(height / 2 - c.y * scale)) / scale };
+}
+
 /** Whether the bounds are wholly on the canvas. @param {Camera} c @param {number} width @param {number} height @param {{ left: number, top: number, right: number, bottom: number }} b */
 export function shows(c, width, height, b) {
   const [l, t] = toScreen(c, width, height, b.left, b.top);

@@ -70,3 +70,22 @@ test("a route goes from the middle of its first stop to that of its last", () =>
   const through = pieces(/** @type {any} */ ({ ...route, stops: [["0,0", 30], ["1,0", 20], ["1,1", 20]] }));
   assert.equal(through[1].stop, true);
 });
+
+test("drawn cells begin and end on whole pixels of the screen, at any density", () => {
+  for (const ratio of [1, 1.25, 1.5, 2, 3]) {
+    const c = cam.snap({ x: 1.37, y: -0.81, scale: 53.7 }, 601, 443, ratio);
+    for (const n of [-3, 0, 1, 7]) for (const px of cam.toScreen(c, 601, 443, n, n)) assert.ok(Math.abs(px * ratio - Math.round(px * ratio)) < 1e-6, `${ratio} ${px}`);
+    assert.ok(Math.abs(c.scale - 53.7) <= 0.5 && Math.abs(c.x - 1.37) < 0.02);
+  }
+});
+
+test("tall boards get a higher canvas, up to a limit; narrow screens one that follows the board", () => {
+  const rows = (n, cols = 5) => ({ left: 0, top: 0, right: cols, bottom: n });
+  assert.equal(cam.heightFor(rows(3), 600, 440), 440);
+  assert.equal(cam.heightFor(rows(9), 600, 440), 504);
+  assert.equal(cam.heightFor(rows(40), 600, 440), 616);
+  // A wide board does not grow higher than its cells can use.
+  assert.equal(cam.heightFor(rows(9, 15), 600, 440), 440);
+  assert.equal(cam.heightFor(rows(2), 344, 440), 206);
+  assert.equal(cam.heightFor(rows(12), 344, 440), 344);
+});

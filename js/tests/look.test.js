@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { COMPANY, palette } from "../src/paint/theme.js";
+import { COMPANY, palette, POINTS } from "../src/paint/theme.js";
 import { PATTERNS } from "../src/paint/token.js";
 
 /** @param {string} hex */
@@ -48,5 +48,38 @@ test("values and rails stand out from every land in both themes", () => {
     assert.ok(contrast(pal.badgeInk, pal.badge) >= 7);
     for (const land of Object.values(pal.land)) assert.ok(contrast(pal.rail, land) >= 4.5);
     assert.ok(contrast(pal.accent, pal.ground) >= 3);
+  }
+});
+
+// Machado, Oliveira, Fernandes 2009: what the three kinds of dichromats see, in linear light.
+const SEEN = {
+  protanopia: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
+  deuteranopia: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
+  tritanopia: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
+};
+
+/** The colour in Lab as somebody sees it. @param {string} hex @param {number[][]} matrix */
+function lab(hex, matrix) {
+  const linear = [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  const [r, g, b] = matrix.map((row) => Math.min(1, Math.max(0, row[0] * linear[0] + row[1] * linear[1] + row[2] * linear[2])));
+  const [x, y, z] = [(0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505, 0.2126 * r + 0.7152 * g + 0.0722 * b, (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089].map((v) => (v > 0.008856 ? Math.cbrt(v) : 7.787 * v + 16 / 116));
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}
+
+const SAME = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+const gap = (a, b, matrix = SAME) => Math.hypot(...lab(a, matrix).map((v, i) => v - lab(b, matrix)[i]));
+
+test("the colours of tiles grow darker, differ for every eye, and are said by points too", () => {
+  const order = ["yellow", "green", "brown"];
+  assert.deepEqual(order.map((c) => POINTS[c]), [1, 2, 3]);
+  for (const theme of ["light", "dark"]) {
+    const { edge, land } = palette(theme);
+    for (const [name, matrix] of Object.entries(SEEN)) {
+      for (const [a, b] of [["yellow", "green"], ["green", "brown"], ["yellow", "brown"]]) {
+        assert.ok(gap(edge[a], edge[b], matrix) > 15, `${theme} ${name}: edges ${a} ${b} ${gap(edge[a], edge[b], matrix)}`);
+        assert.ok(gap(land[a], land[b], matrix) > 8, `${theme} ${name}: land ${a} ${b} ${gap(land[a], land[b], matrix)}`);
+      }
+    }
+    for (const colours of [edge, land]) assert.ok(luminance(colours.yellow) > luminance(colours.green) && luminance(colours.green) > luminance(colours.brown));
   }
 });

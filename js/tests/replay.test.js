@@ -1,7 +1,7 @@
 // The replay's pure parts: folding differences, stepping, ledger, comparing, chart.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { steps, stairs } from "../src/panels/replay_chart.js";
+import { steps, strokes } from "../src/panels/replay_chart.js";
 import { ledgerRows, neighbour, patched, replaySource, unfold } from "../src/replay.js";
 import { cells, rows } from "../src/replay_compare.js";
 import { standIn } from "../src/model.js";
@@ -60,8 +60,19 @@ test("axes are round and hold all values", () => {
   }
 });
 
+const line = (values) => ({ id: "", company: true, values });
+
 test("a line of steps keeps its height and has gaps", () => {
-  assert.equal(stairs([null, 10, 10, 20], 0, 20), "M333.3 100H1000V0");
+  assert.deepEqual(strokes([line([null, 10, 10, 20])], 0, 20), [{ i: 0, part: 0, of: 1, d: "M333.3 100H1000M1000 100V0M1000 0H1000" }]);
+});
+
+test("lines that run together stay at their height and share the dashes", () => {
+  const all = strokes([line([10, 10, 20]), line([10, 10, 10]), line([0, 0, 0])], 0, 20);
+  const together = all.filter((s) => s.of === 2);
+  assert.deepEqual(together.map((s) => [s.i, s.part, s.d]), [[0, 0, "M0 100H1000"], [1, 1, "M0 100H1000"]]);
+  // Each of them goes on alone after they part.
+  assert.deepEqual(all.filter((s) => s.of === 1).map((s) => s.i), [0, 1, 2]);
+  assert.ok(all.every((s) => s.d.startsWith("M")));
 });
 
 test("the source moves without a kernel and leaves no listener behind", async () => {

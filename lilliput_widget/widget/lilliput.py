@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
+from unicodedata import bidirectional
 
 from lilliput_widget.engine.events import CompanyRan, RouteRun
 from lilliput_widget.engine.track import SQUARES
@@ -219,7 +220,9 @@ def label(s: State, a: Action, lang: str) -> str:
 
 
 def _name(company: str, lang: str) -> str:
-    return catalogue(BOOK, lang).get(f"company.{company}", company)
+    """Return a company's name, or a player's own: one written from right to left must not turn the sums after it round."""
+    name = catalogue(BOOK, lang).get(f"company.{company}", company)
+    return f"\u2068{name}\u2069" if any(bidirectional(c) in {"R", "AL"} for c in name) else name
 
 
 def hint(game: Game, a: Action, lang: str) -> str:

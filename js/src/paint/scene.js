@@ -65,7 +65,7 @@ export function paintOverlay(scene, what) {
   }
   for (const cell of what.marked) {
     const [x, y] = corner(scene, cell);
-    if (isVisible(scene, x, y)) frame(ctx, pal, x, y, s);
+    if (isVisible(scene, x, y)) brackets(ctx, pal, x, y, s);
   }
   routes(scene, what.routes);
   if (what.ghost) paintGhost(scene, what.ghost, what.chosen);
@@ -79,11 +79,18 @@ export function paintOverlay(scene, what) {
   }
 }
 
-/** A frame round a cell that changed. @param {CanvasRenderingContext2D} ctx @param {Palette} pal @param {number} x @param {number} y @param {number} s */
-function frame(ctx, pal, x, y, s) {
+/** Brackets at the corners of a cell that changed: a full frame would look like something to choose. @param {CanvasRenderingContext2D} ctx @param {Palette} pal @param {number} x @param {number} y @param {number} s */
+function brackets(ctx, pal, x, y, s) {
+  const [near, far, arm] = [s * 0.03, s * 0.97, s * 0.22];
   ctx.beginPath();
-  ctx.roundRect(x + s * 0.02, y + s * 0.02, s * 0.96, s * 0.96, s * 0.08);
-  for (const [colour, width] of /** @type {[string, number][]} */ ([[pal.paper, 8], ["#0b62c4", 4.5]])) {
+  for (const [cx, cy] of [[near, near], [far, near], [far, far], [near, far]]) {
+    ctx.moveTo(x + cx + (cx === near ? arm : -arm), y + cy);
+    ctx.lineTo(x + cx, y + cy);
+    ctx.lineTo(x + cx, y + cy + (cy === near ? arm : -arm));
+  }
+  ctx.lineCap = "round";
+  ctx.lineJoin = "round";
+  for (const [colour, width] of /** @type {[string, number][]} */ ([[pal.paper, 9], [pal.ink, 5]])) {
     ctx.strokeStyle = colour;
     ctx.lineWidth = Math.max(width / 2, (width * s) / 90);
     ctx.stroke();
@@ -159,8 +166,15 @@ function routes(scene, list) {
   const lane = Math.min(0.085, 0.36 / ran.length) * s;
   ctx.lineCap = "round";
   ctx.lineJoin = "round";
+  const paths = list.map((route) => routePath(scene, route));
+  if (many) {
+    // A light bed under all lines, so that they stand out from the rails.
+    ctx.strokeStyle = pal.paper;
+    ctx.lineWidth = Math.max(0.16 * s, lane * (ran.length + 0.6));
+    for (const path of paths) ctx.stroke(path);
+  }
   list.forEach((route, i) => {
-    const path = routePath(scene, route);
+    const path = paths[i];
     const look = companyColour(board.companies[route.company]?.colour);
     // A shift to the south-east keeps lines apart on level and on upright track.
     const aside = many ? (ran.indexOf(route.company) - (ran.length - 1) / 2) * lane : 0;
@@ -169,7 +183,7 @@ function routes(scene, list) {
     ctx.lineWidth = many ? lane : s * 0.135;
     ctx.strokeStyle = many ? look.ink : pal.paper;
     ctx.stroke(path);
-    ctx.lineWidth = many ? lane * 0.7 : s * 0.085;
+    ctx.lineWidth = many ? lane * 0.75 : s * 0.085;
     ctx.strokeStyle = many ? look.fill : ROUTES[i % ROUTES.length];
     if (!many) ctx.setLineDash(DASHES[i % DASHES.length].map((d) => d * s));
     ctx.stroke(path);

@@ -5,7 +5,11 @@
  *   water: string, wave: string, leaf: string, badge: string, badgeInk: string, shade: string, land: Record<string, string>, edge: Record<string, string> }} Palette
  */
 
-const EDGE = { yellow: "#d3a106", green: "#3a8a4a", brown: "#8a5a30", red: "#b5352c", grey: "#7b838a" };
+// From yellow to brown they grow darker, and so does the land: the order is seen without the hue too.
+const EDGE = { yellow: "#d3a106", green: "#37864a", brown: "#6e4020", red: "#b5352c", grey: "#7b838a" };
+
+/** Points in the corner of a tile: its colour said without colour. @type {Record<string, number>} */
+export const POINTS = { yellow: 1, green: 2, brown: 3 };
 
 /** @type {Palette} */
 const LIGHT = {
@@ -23,7 +27,7 @@ const LIGHT = {
   badge: "#fffdf8",
   badgeInk: "#20262d",
   shade: "rgba(32, 38, 45, .45)",
-  land: { yellow: "#f9efc6", green: "#d9ebcf", brown: "#e9d6be", red: "#f5d8d1", grey: "#e2e5e3" },
+  land: { yellow: "#f9efc6", green: "#c3ddb8", brown: "#d6b893", red: "#f5d8d1", grey: "#e2e5e3" },
   edge: EDGE,
 };
 
@@ -40,7 +44,7 @@ const DARK = {
   wave: "#3f7795",
   leaf: "#7a9c6b",
   badge: "#fbf8ee",
-  land: { yellow: "#e3d6a4", green: "#bfd6b3", brown: "#cfb799", red: "#dcb6ac", grey: "#c2c8c6" },
+  land: { yellow: "#e6d9a8", green: "#a9c9a0", brown: "#b89772", red: "#dcb6ac", grey: "#c2c8c6" },
 };
 
 /** @param {string} theme */

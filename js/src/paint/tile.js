@@ -1,7 +1,7 @@
 // One tile: flat land, ink-dark rails with a light casing, city rings with slots, value badge, border in the phase colour.
 import { drawPicture } from "./pictures.js";
 import { drawToken } from "./token.js";
-import { companyColour } from "./theme.js";
+import { companyColour, POINTS } from "./theme.js";
 
 /** @typedef {import("./theme.js").Palette} Palette */
 /** @typedef {import("../types.js").Tile} Tile */
@@ -103,10 +103,21 @@ export function drawTile(ctx, board, pal, { tile, steps, tokens, x, y, s, bare }
   ctx.strokeStyle = pal.edge[tile.colour] ?? pal.edge.grey;
   box(ctx, x + gap + edge / 2, y + gap + edge / 2, s - 2 * gap - edge, s - 2 * gap - edge, s * 0.055);
   ctx.stroke();
+  if (s >= 34) points(ctx, tile, pal, x, y, s);
   track(ctx, board, pal, tile, turn, x, y, s);
   drawStops(ctx, board, pal, tile, tokens, x, y, s);
   if (!bare) drawBadges(ctx, pal, tile, x, y, s);
   ctx.restore();
+}
+
+/** One point for yellow, two for green, three for brown. @param {CanvasRenderingContext2D} ctx @param {Tile} tile @param {Palette} pal @param {number} x @param {number} y @param {number} s */
+function points(ctx, tile, pal, x, y, s) {
+  ctx.fillStyle = pal.edge[tile.colour];
+  for (let i = 0; i < (POINTS[tile.colour] ?? 0); i++) {
+    ctx.beginPath();
+    ctx.arc(x + s * (0.89 - 0.07 * i), y + s * 0.89, s * 0.025, 0, 7);
+    ctx.fill();
+  }
 }
 
 /** @param {CanvasRenderingContext2D} ctx @param {BoardData} board @param {Palette} pal @param {Tile} tile @param {(n: number) => number} turn @param {number} x @param {number} y @param {number} s */
@@ -195,7 +206,7 @@ export function drawBadges(ctx, pal, tile, x, y, s) {
   const size = Math.max(8.5, s * 0.155);
   const st = tile.stops[0];
   if (st) badge(ctx, pal, st.own ? `${st.value}/${st.own}` : String(st.value), x + s * 0.075, y + s * 0.075, size, pal.badge, pal.badgeInk, s * 0.85);
-  if (tile.kind === "metropolis") badge(ctx, pal, "Y", x + s * 0.925, y + s * 0.075, size, pal.edge[tile.colour], "#ffffff", s, true);
+  if (tile.kind === "metropolis") badge(ctx, pal, "Y", x + s * 0.925, y + s * 0.075, size, pal.edge[tile.colour], tile.colour === "yellow" ? pal.ink : "#ffffff", s, true);
   const small = { castle: "castle", general: "general", treasurer: "treasurer" }[tile.picture];
   if (small) drawPicture(ctx, small, x + s * 0.72, y + s * 0.07, s * 0.21, pal.ink);
 }

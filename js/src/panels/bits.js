@@ -61,12 +61,13 @@ export const trainChip = (app, [type, obsolete]) =>
 /** A small drawing of a tile. @param {App} app @param {string} id @param {number} rotation @param {number} size */
 export function tilePicture(app, id, rotation, size) {
   const theme = app.theme();
-  const ratio = Math.min(3, window.devicePixelRatio || 1);
+  const ratio = window.devicePixelRatio || 1;
+  const sharp = Math.round(size * ratio);
   return h("canvas", {
     class: "lw-tile",
-    width: size * ratio,
-    height: size * ratio,
-    style: { width: `${size}px`, height: `${size}px` },
+    width: sharp,
+    height: sharp,
+    style: { width: `${sharp / ratio}px`, height: `${sharp / ratio}px` },
     "aria-hidden": "true",
     memo: `${id}|${rotation}|${size}|${theme}|${ratio}`,
     hook: (/** @type {HTMLCanvasElement} */ el) => {

@@ -26,9 +26,13 @@ export function choices(app) {
   const { options, t, ui } = app;
   let number = 0;
   const next = () => ++number;
-  const groups = opt.laysAreExtra(options) ? [] : [laying(app)];
+  const groups = [];
   for (const [name, types] of GROUPS) {
-    if (name === "extra") groups.push(funding(app, next), founding(app, next), deals(app));
+    if (name === "extra") {
+      groups.push(funding(app, next), founding(app, next), deals(app));
+      // Where laying tiles is not the step itself, it comes after what the step is about.
+      groups.push(companyChooser(app), opt.laysAreExtra(options) ? null : laying(app));
+    }
     const list = options.list.filter((a) => types.includes(a.type));
     const tiles = name === "extra" && opt.laysAreExtra(options) ? sel.tray(options, ui.sel) : [];
     const nots = options.nots.filter(([a]) => types.includes(a.type));
@@ -43,7 +47,7 @@ export function choices(app) {
   }
   const shown = groups.filter(Boolean);
   if (!shown.length) return null;
-  return h("section", { class: "lw-choices", "aria-label": t("ui.choices"), key: "choices" }, companyChooser(app), shown);
+  return h("section", { class: "lw-choices", "aria-label": t("ui.choices"), key: "choices" }, shown);
 }
 
 /** @param {string} title @param {string} name @param {any[]} kids */

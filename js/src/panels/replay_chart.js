@@ -9,6 +9,7 @@ import { panel, token } from "./bits.js";
 
 const WIDE = 1000;
 const HIGH = 200;
+const STRIPE = 7;
 
 /** What each chart draws. @type {Record<string, (v: View) => [id: string, value: number | null][]>} */
 const KINDS = {
@@ -43,19 +44,42 @@ export function steps(least, most) {
   return Array.from({ length: Math.max(1, Math.ceil(most / step - 1e-9) - first) + 1 }, (_, i) => (first + i) * step);
 }
 
-/** A line that keeps its height until the next change. @param {(number | null)[]} values @param {number} low @param {number} top @param {number} [aside] shifts it, so that equal lines stay apart */
-export function stairs(values, low, top, aside = 0) {
-  const x = (/** @type {number} */ n) => Math.round((10 * WIDE * n) / Math.max(1, values.length - 1)) / 10;
-  const y = (/** @type {number} */ v) => Math.round(10 * (HIGH * (1 - (v - low) / (top - low)) + aside)) / 10;
-  let path = "";
-  /** @type {number | null} */
-  let last = null;
-  values.forEach((v, n) => {
-    if (v === last && n < values.length - 1) return;
-    if (v !== null) path += last === null ? `M${x(n)} ${y(v)}` : `H${x(n)}${v === last ? "" : `V${y(v)}`}`;
-    last = v;
+/**
+ * The lines as strokes at their true height: a line keeps its height until the next change.  Where several lines run together, each of them
+ * has its share of the dashes, `part` of `of`, so that none hides another.
+ * @param {Series[]} list @param {number} low @param {number} top
+ * @returns {{ i: number, part: number, of: number, d: string }[]}
+ */
+export function strokes(list, low, top) {
+  const last = (list[0]?.values.length ?? 1) - 1;
+  const x = (/** @type {number} */ n) => Math.round((10 * WIDE * n) / Math.max(1, last)) / 10;
+  const y = (/** @type {number} */ v) => Math.round(10 * HIGH * (1 - (v - low) / (top - low))) / 10;
+  /** @type {Map<string, { i: number, part: number, of: number, d: string }>} */
+  const out = new Map();
+  list.forEach(({ values }, i) => {
+    const path = (/** @type {number[]} */ those) => {
+      const [part, of] = [those.indexOf(i), those.length];
+      const key = `${i}|${part}|${of}`;
+      if (!out.has(key)) out.set(key, { i, part, of, d: "" });
+      return /** @type {{ d: string }} */ (out.get(key));
+    };
+    const same = (/** @type {number} */ n) => list.flatMap((s, k) => (s.values[n] === values[n] ? [k] : []));
+    for (let n = 0; n <= last; ) {
+      const v = values[n];
+      if (v === null) {
+        n++;
+        continue;
+      }
+      const together = same(n);
+      let end = n + 1;
+      while (end <= last && values[end] === v && String(same(end)) === String(together)) end++;
+      const next = end <= last ? values[end] : null;
+      path(together).d += `M${x(n)} ${y(v)}H${x(Math.min(end, last))}`;
+      if (next !== null && next !== v) path([i]).d += `M${x(end)} ${y(v)}V${y(next)}`;
+      n = end;
+    }
   });
-  return path;
+  return [...out.values()];
 }
 
 /** @type {WeakMap<View[], Map<string, Series[]>>} */
@@ -104,12 +128,15 @@ export function chart(app) {
         { class: "lw-area", onpointerdown: go, onpointermove: go, role: "img", "aria-label": t("ui.replay.chart-of", { chart: t(`ui.replay.chart.${kind}`), values: now.map((r) => `${name(r.s)} ${r.value}`).join(", ") }) },
         drawing(app, list, kind, ticks),
         h("i", { class: "lw-cursor", style: { left } }),
-        now.map(({ s, i, value }) => h("i", { class: "lw-spot", key: s.id, style: { left, bottom: up(/** @type {number} */ (value)) } }, s.company ? token(app, s.id, 14) : dot(i))),
+        now.map(({ s, i, value }, k) => h("i", { class: "lw-spot", key: s.id, style: { left, bottom: up(/** @type {number} */ (value)), "--aside": beside(now, k) } }, s.company ? token(app, s.id, 14) : dot(i))),
       ),
       h("ul", { class: "lw-readout" }, now.map(({ s, i, value }) => h("li", { key: s.id }, s.company ? token(app, s.id, 16) : dash(i), h("span", null, s.company ? app.company(s.id).letters : s.id), h("b", null, app.money(/** @type {number} */ (value)))))),
     ),
   );
 }
+
+/** How many lines of the same value stand before this one: their signs stand side by side. @param {{ value: number | null }[]} list @param {number} k */
+const beside = (list, k) => list.slice(0, k).filter((r) => r.value === list[k].value).length;
 
 /** @param {number} i */
 const dot = (i) => h("svg", { viewBox: "0 0 14 14", width: 12, height: 12 }, h("circle", { cx: 7, cy: 7, r: 5, fill: ROUTES[i % ROUTES.length], stroke: "var(--bg)", "stroke-width": 2 }));
@@ -139,10 +166,11 @@ function drawing(app, list, kind, ticks) {
     { class: "lw-lines-svg", viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: "none", "aria-hidden": "true", memo: `${app.replay?.version()}|${kind}|${app.theme()}` },
     bands.map(([n], i) => i % 2 === 1 && h("rect", { class: "lw-band", x: x(n), y: 0, width: x(bands[i + 1]?.[0] ?? view.total) - x(n), height: HIGH })),
     ticks.map((v) => h("path", { class: "lw-gridline", d: `M0 ${HIGH * (1 - (v - low) / (top - low))}H${WIDE}` })),
-    list.map((s, i) => {
-      const d = stairs(s.values, low, top, (i - (list.length - 1) / 2) * 1.6);
+    strokes(list, low, top).map(({ i, part, of, d }) => {
+      const s = list[i];
       const colour = s.company ? companyColour(app.company(s.id).colour).fill : ROUTES[i % ROUTES.length];
-      return [h("path", { class: "lw-case", d }), h("path", { class: "lw-curve", d, stroke: colour, "stroke-dasharray": s.company ? undefined : pattern(i) })];
+      const striped = { "stroke-dasharray": `${STRIPE} ${STRIPE * (of - 1)}`, "stroke-dashoffset": -STRIPE * part };
+      return [part === 0 && h("path", { class: "lw-case", d }), h("path", { class: "lw-curve", d, stroke: colour, ...(of > 1 ? striped : { "stroke-dasharray": s.company ? undefined : pattern(i) }) })];
     }),
   );
 }

@@ -109,8 +109,9 @@ export function tip(app) {
 /** @param {App} app @param {import("../types.js").Preview} p */
 export function consequence(app, p) {
   const { t } = app;
+  // Set apart: a name written from right to left must not turn the sums after it round.
   const out = [
-    ...p.money.map(([account, before, after]) => t("ui.preview.money", { account: app.account(account), before, after })),
+    ...p.money.map(([account, before, after]) => t("ui.preview.money", { account: `\u2068${app.account(account)}\u2069`, before, after })),
     ...p.prices.map(([company, before, after]) => t("ui.preview.price", { company: app.company(company).name, before, after })),
     ...(p.income ? [t("ui.preview.income", { company: app.company(p.income[0]).name, before: p.income[1], after: p.income[2] })] : []),
     ...p.texts,
