@@ -255,11 +255,11 @@ class Game:
         """
         return self.title.check(self.state, self.read(action))
 
-    def best_run(self, company: str, runners_up: int = 3) -> Run:
-        """Return the proved best run of a company on the board as it stands."""
+    def best_run(self, company: str, runners_up: int = 3, **search: int) -> Run:
+        """Return the proved best run of a company on the board as it stands; see `lilliput_widget.best_run`."""
         from lilliput_widget.position import best_run
 
-        return best_run(self, company, runners_up=runners_up)
+        return best_run(self, company, runners_up=runners_up, **search)
 
     # What changes it
 

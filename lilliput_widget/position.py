@@ -259,7 +259,8 @@ def atlas_of(title: object) -> Atlas:
 
 
 def _only(data: Mapping[Any, Any], known: frozenset[str], where: str) -> None:
-    surplus = [str(k)[:30] for k in data if k not in known and k not in _NOTES and not str(k).startswith(("expected", "printed"))]
+    words = [k if isinstance(k, str) else shown(k) for k in data]
+    surplus = [word[:30] for word in words if word not in known and word not in _NOTES and not word.startswith(("expected", "printed"))]
     if surplus:
         msg = f"{where}: unknown {', '.join(surplus)}; known are {', '.join(sorted(known))}"
         raise DataError(msg)

@@ -130,7 +130,7 @@ def from_dict(data: object, kinds: Mapping[str, type[Action]], player: str | Non
         msg = f"unknown type of action {shown(data.get('type'))}; known are {', '.join(kinds)}"
         raise BadAction(msg)
     wanted = dict(_fields(cls))
-    surplus = [str(k)[:30] for k in data if k not in wanted and k not in {"type", "player"}]
+    surplus = [(k if isinstance(k, str) else shown(k))[:30] for k in data if k not in wanted and k not in {"type", "player"}]
     lacking = [k for k in wanted if k not in data]
     if surplus or lacking:
         what = "; ".join(f"{word} fields: {', '.join(names)}" for word, names in (("unknown", surplus), ("missing", lacking)) if names)

@@ -142,5 +142,7 @@ def test_a_line_of_which_nothing_is_known_gets_the_first_words_told():
 def test_a_number_of_any_length_is_out_of_range():
     with pytest.raises(BadAction, match="count is out of range"):
         from_dict({"type": "sell-shares", "player": "Ann", "company": "MR", "count": 10**5000}, KINDS)
+    with pytest.raises(BadAction, match="unknown fields: this int"):
+        from_dict({"type": "done", "player": "Ann", 10**5000: 1}, KINDS)
     with pytest.raises(BadAction, match="not this int"):
         from_dict({"type": "sell-shares", "player": 10**5000, "company": "MR", "count": 1}, KINDS)

@@ -196,7 +196,8 @@ HUGE = 10**5000  # too many digits for Python to write
 @pytest.mark.parametrize("data", [
     {"phase": HUGE}, {"cells": [{**CITY, "rotation": HUGE}]}, {"cells": [{**CITY, "tile": HUGE}]}, {"cells": [{**CITY, "at": [HUGE, 0]}]},
     {"cells": HUGE}, {"cells": [HUGE]}, {"cells": [{**CITY, "tokens": [HUGE]}]}, {"companies": {"red": {"trains": [HUGE]}}}, {"title": HUGE},
-], ids=[f"place {n}" for n in range(9)])
+    {HUGE: 1}, {"cells": [{**CITY, HUGE: 1}]}, {"companies": {HUGE: {}}},
+], ids=[f"place {n}" for n in range(12)])
 def test_numbers_of_any_length_are_told_not_written(data):
     with pytest.raises(lw.DataError) as caught:
         lw.Position.from_dict({"title": "18lilliput", **data})
@@ -216,3 +217,11 @@ def test_a_change_says_what_is_wrong_with_it(change, words):
 def test_obsolete_is_true_or_false():
     with pytest.raises(lw.DataError, match="'obsolete' of a train of red must be True or False"):
         make(CITY, companies={"red": {"trains": [{"type": "2", "obsolete": "yes"}]}})
+
+
+def test_a_game_offers_the_same():
+    game = lw.samples()["first-steps"].load()
+    company = next(iter(game.state.companies))
+    run = game.best_run(company, runners_up=2, budget=1_000_000)
+    assert (run.total, run.routes, len(run.runners_up)) == (lw.best_run(game, company).total, lw.best_run(game, company).routes, 2)
+    assert not game.branch().best_run(company, budget=0).proved
