@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 import warnings
+from collections import deque
 from collections.abc import Iterable
 from contextlib import contextmanager, suppress
 from glob import glob
@@ -112,10 +113,11 @@ def run_tasks(task: Callable[..., Any], arguments: Sequence[tuple[Any, ...]], ex
         for args in arguments:
             yield task(*args)
         return
-    futures = [executor.submit(task, *args) for args in arguments]
+    futures = deque(executor.submit(task, *args) for args in arguments)
     try:
-        for future in futures:
-            yield future.result()
+        while futures:
+            # Off the list at once: a future keeps its result, and all results together may be larger than the memory.
+            yield futures.popleft().result()
     finally:
         for future in futures:
             future.cancel()

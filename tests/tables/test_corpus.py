@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import shutil
+import weakref
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
 import polars as pl
@@ -12,6 +13,7 @@ import pytest
 
 import lilliput_widget as lw
 from lilliput_widget.errors import LogError, SetupError
+from lilliput_widget.tables.corpus import run_tasks
 from lilliput_widget.tables.measures import MEASURES
 from lilliput_widget.tables.schemas import TABLES
 from lilliput_widget.tables.store import stored_schema
@@ -191,6 +193,24 @@ def test_every_executor_gives_the_same(folder, tmp_path):
         same(lw.simulate("18lilliput", executor=processes, to=tmp_path / "again", **settings), wanted)
     for log in (folder / "logs").glob("*.jsonl"):
         assert log.read_bytes() == (tmp_path / "again" / "logs" / log.name).read_bytes()
+
+
+def test_results_do_not_pile_up():
+    class Result:
+        """Something to count."""
+
+    alive = weakref.WeakSet()
+
+    def task():
+        alive.add(result := Result())
+        return result
+
+    with ThreadPoolExecutor(1) as threads:
+        left = []
+        for result in run_tasks(task, [()] * 20, threads):
+            left.append(len(alive))
+            del result
+    assert left[-1] == 1
 
 
 def test_fewer_games_are_the_first_of_more(folder):
