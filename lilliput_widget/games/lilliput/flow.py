@@ -98,7 +98,7 @@ def advance(w: Work) -> None:
         if (isinstance(top, Turn) and is_over(w, top)) or (isinstance(top, PoolChance) and not is_pool_chance_open(w, top.company)):
             w.pop()
         elif isinstance(top, Dividend) and not top.income:
-            # Its last earning train was returned to the pool: nothing is left to decide (RUN-8).
+            # It earns nothing, or has returned the last train that did: there is nothing to decide (RUN-8).
             w.pop()
             withhold(w, top.company, 0)
         else:

@@ -34,14 +34,12 @@ def dividends(s: Derived, company: str, income: int) -> dict[str, int]:
 def run_company(w: Work) -> None:
     """Run the next company for the greatest income (RUN-6).
 
-    The director decides, except where there is nothing to decide: no income (RUN-8) or the last round (END-3).
+    The director decides, except in the last round (END-3); without income the flow decides for him (RUN-8).
     """
     company = w.to_run[0]
     income = run_of(w, company).total
     if w.last_round:
         pay_out(w, company, income)
-    elif not income:
-        withhold(w, company, 0)
     else:
         w.push(Dividend(w.companies[company].director, company, income))
 

@@ -122,6 +122,8 @@ def test_each_home_has_its_own_side_and_joins_mildendo():
     assert t.why("home MR y-city-s 0,1 r90").code == "home/not-joined"
     assert t.why("home MR y-city-c 0,1 r90").code == "home/not-joined"
     assert t.why("home MR y-city-c 0,1 r270") is None
+    for rotation in (45, -90, 360):
+        assert t.why(f"home MR y-city-c 0,1 r{rotation}").code == "track/rotation"
     t.do("home MR y-city-s 0,1 r180")
     t.do("charter GVR")
     assert len(t.legal()) == 3 * (1 + 2)
