@@ -211,7 +211,7 @@ _ACTIONS = {
     "ui.action.fund": "Treasuries: {split}",
     "ui.action.take-card": "{half}",
     "ui.action.copy-card": "Copy card: {half}",
-    "ui.action.lay-tile": "Lay {tile} for {company}",
+    "ui.action.lay-tile": "Lay a {tile} for {company}",
     "ui.action.place-station": "Place a station of {company}",
     "ui.action.sell-shares": "Sell {count} × {company}",
     "ui.action.buy-share": "Buy a share of {company}",

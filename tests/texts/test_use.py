@@ -223,3 +223,9 @@ def test_no_dash_meets_the_minus_of_a_cell():
     told = [sentence(e, BOOK) for n in range(1, 129) for e in lw.samples()["first-steps"].load().events(n) if isinstance(e, RouteRun)]
     assert any("→ -" in one for one in told)
     assert not any("– -" in one for one in told)
+
+
+def test_every_tile_goes_with_the_english_article():
+    names = [name for key, name in catalogue(BOOK, "en").items() if key.startswith("tile.")]
+    assert [name for name in names if name[0] in "aeiou"] == []
+    assert sentence(lw.samples()["first-steps"].load().events(8)[0], BOOK) == "Lilliput National Railway lays a yellow straight on 0,-2."

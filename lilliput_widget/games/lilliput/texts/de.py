@@ -284,7 +284,7 @@ TEXTS: dict[str, str] = {
     "fix.track/old-track": "Drehe es so, dass die alten Gleise bleiben.",
     "fix.track/water": "Drehe das Gleisteil oder wähle ein anderes.",
     "fix.track/not-connected": "Schließe an ein Gleis zu einem ihrer Bahnhöfe an, nicht durch eine volle Stadt oder einen Endpunkt von Routen.",
-    "fix.track/turned-away": "Drehe das Gleisteil, oder wähle eines, dessen Gleis anschließt.",
+    "fix.track/turned-away": "Drehe das Gleisteil oder wähle eines, dessen Gleis anschließt.",
     "fix.track/money": "Wähle ein anderes Gleisteil oder eine Gesellschaft mit genug Geld.",
     "fix.station/no-card": "Karten, die einen Bahnhof errichten: {cards}.",
     "fix.station/all-placed": "Lass eine andere Gesellschaft einen errichten.",
