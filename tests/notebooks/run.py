@@ -10,6 +10,7 @@ import shutil
 import sys
 import tempfile
 import time
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -36,13 +37,24 @@ def run(path: Path) -> list[dict]:
         before = os.environ.get("PYTHONPATH")
         os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(ROOT), before]))
         try:
-            NotebookClient(book, timeout=TIMEOUT, kernel_name="python3", resources={"metadata": {"path": str(here)}}).execute()
+            place = {"metadata": {"path": str(here)}}
+            NotebookClient(book, timeout=TIMEOUT, startup_timeout=TIMEOUT, kernel_name="python3", resources=place).execute()
         finally:
             if before is None:
                 del os.environ["PYTHONPATH"]
             else:
                 os.environ["PYTHONPATH"] = before
     return [output for cell in book.cells for output in cell.get("outputs", [])]
+
+
+def attempt(path: Path) -> tuple[bool, str]:
+    """Run a notebook; return whether it ran to its end, and a line about it."""
+    begin = time.perf_counter()
+    try:
+        outputs = run(path)
+    except Exception as error:  # noqa: BLE001 - whatever a cell raised is reported, and the rest runs on
+        return False, f"FAILED  {path.name}\n{error}"
+    return True, f"ok      {path.name}  {len(outputs)} outputs, {time.perf_counter() - begin:.1f} s"
 
 
 def main(names: list[str]) -> int:
@@ -52,15 +64,11 @@ def main(names: list[str]) -> int:
     if not paths:
         print("no notebooks under examples/")
         return 1
-    for path in paths:
-        begin = time.perf_counter()
-        try:
-            outputs = run(path)
-        except Exception as error:  # noqa: BLE001 - whatever a cell raised is reported, and the rest runs on
-            bad += 1
-            print(f"FAILED  {path.name}\n{error}", flush=True)
-        else:
-            print(f"ok      {path.name}  {len(outputs)} outputs, {time.perf_counter() - begin:.1f} s", flush=True)
+    # Some at a time: starting kernels and importing take most of the time.
+    with ProcessPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
+        for good, text in pool.map(attempt, paths):
+            bad += not good
+            print(text, flush=True)
     return bad
 
 
