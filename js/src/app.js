@@ -276,7 +276,7 @@ export function createApp(source, host, signal) {
     queueMicrotask(look);
   }
 
-  /** @type {string} */
+  let langSeen = app.board.lang;
   let positionSeen = app.view.at;
   function look() {
     if (!told || signal.aborted) return;
@@ -288,6 +288,12 @@ export function createApp(source, host, signal) {
       optionsData = data;
       app.options = data && data.at === app.view.at ? opt.unpack(data) : opt.NOTHING;
     } else if (data && app.options === opt.NOTHING && data.at === app.view.at) app.options = opt.unpack(data);
+    if (app.board.lang !== langSeen) {
+      langSeen = app.board.lang;
+      previews.clear();
+      whys.clear();
+      app.select(app.ui.sel);
+    }
     if (app.view.at !== positionSeen) {
       positionSeen = app.view.at;
       previews.clear();
@@ -346,9 +352,11 @@ export function createApp(source, host, signal) {
       openBranch(app, host, m, createApp, signal);
     } else if (m.kind === "settled") {
       settled();
-    } else if (m.kind === "rev" && m.rev > app.view.rev) {
-      // The server dropped a message on the way: ask for the whole position again.
-      source.send({ kind: "resync", rev: app.view.rev });
+    } else if (m.kind === "rev") {
+      // The server dropped a message on the way: ask for the whole position again, and for lines that never came.
+      if (m.rev > app.view.rev) source.send({ kind: "resync", rev: app.view.rev });
+      asked = "";
+      fetchLog();
     }
     board.schedule(false);
     app.redraw();
@@ -360,7 +368,8 @@ export function createApp(source, host, signal) {
     link.href = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
     link.download = name;
     link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    // A slow browser may take its time until it reads the text.
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
 
   source.on(changed, message, signal);

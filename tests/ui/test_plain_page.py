@@ -71,6 +71,43 @@ def test_lost_message_is_asked_for_again(mount, laying):
     assert len(sent(page, "resync")) == 1
 
 
+def test_lines_that_never_came_are_asked_for_again(mount, laying):
+    page = mount(laying)
+    hand = Hand(page)
+    hand.until("a.lines().length === 1")
+    # Two moves of which the answer about the log gets lost.
+    page.evaluate("""() => {
+      const { model } = window.mounted;
+      window.lines = [];
+      model.set('_view', { ...model.get('_view'), total: 3, rev: 2 });
+    }""")
+    hand.until("a.view.total === 3 && a.drawn()")
+    before = len(sent(page, "log"))
+    line = {"player": "", "type": "", "round": 0, "more": [], "tag": ""}
+    page.evaluate("(lines) => { window.lines = lines; }", [{**line, "n": n, "text": f"line {n}"} for n in (1, 2, 3)])
+    page.evaluate("() => window.mounted.model.emit('msg:custom', { kind: 'rev', rev: 2 })")
+    hand.until("a.lines().length === 3")
+    assert len(sent(page, "log")) == before + 1
+    page.evaluate("() => window.mounted.model.emit('msg:custom', { kind: 'rev', rev: 2 })")
+    assert len(sent(page, "log")) == before + 1
+    assert not sent(page, "resync")
+
+
+def test_another_language_forgets_the_answers_in_the_old_one(mount, laying):
+    page = mount(laying)
+    hand = Hand(page)
+    hand.cell("1,0")
+    ask = sent(page, "preview")[-1]
+    told = {"money": [], "prices": [], "income": None, "texts": ["in English"], "routes": []}
+    page.evaluate("(m) => window.mounted.model.emit('msg:custom', m)", {"kind": "preview", "at": ask["at"], "key": ask["key"], "preview": told})
+    expect(hand.root.locator(".lw-tip")).to_contain_text("in English")
+    page.evaluate("(board) => window.mounted.model.set('_board', board)", traits(laying, "de")["_board"])
+    hand.until("a.board.lang === 'de'")
+    expect(hand.root.locator(".lw-tip")).not_to_contain_text("in English")
+    assert sent(page, "preview")[-1] == ask
+    assert len(sent(page, "preview")) == 2
+
+
 def test_kernel_that_does_not_answer(mount, laying):
     page = mount(laying)
     hand = Hand(page)
