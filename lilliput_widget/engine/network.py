@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import count
+from threading import Lock
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 LINK_LIMIT: Final = 20_000
 """Pieces of track looked at from one stop; only a jungle of switches without stops gets there."""
 NOBODY: Final = "\0"
+_GROWTH: Final = Lock()
+"""Held while a map learns of new track: threads that look at one board share its numbers."""
 
 Crossing = tuple["Cell", int]
 """A cell and the side by which it is left."""
@@ -53,10 +56,16 @@ class Index:
     def track_bit(self, key: object) -> int:
         """Return the bit of a border or junction."""
         found = self._bits.get(key)
-        if found is None:
-            found = self._bits.setdefault(key, 1 << next(self._next))
-            self.track_mask |= found
-        return found
+        return self._new_track_bit(key) if found is None else found
+
+    def _new_track_bit(self, key: object) -> int:
+        # The mask has the bit before anybody can meet it.
+        with _GROWTH:
+            if key not in self._bits:
+                made = 1 << next(self._next)
+                self.track_mask |= made
+                self._bits[key] = made
+            return self._bits[key]
 
     def border(self, cell: Cell, side: int) -> int:
         """Return the bit of a border, the same from both of its sides."""
@@ -83,10 +92,11 @@ class Index:
     def arrivals(self, mask: int) -> dict[Cell, int]:
         """Return sides by cell, in reading order, for a mask with one byte a cell."""
         names, key = self.names, self.grid.key
-        if len(self._order) != len(names):
-            self._order = sorted(names, key=lambda i: key(names[i]))
-        sides = mask.to_bytes(len(names), "little")
-        return {names[i]: sides[i] for i in self._order if sides[i]}
+        order = self._order
+        if len(order) != len(names):
+            order = self._order = sorted(names, key=lambda i: key(names[i]))
+        sides = mask.to_bytes(len(order), "little")
+        return {names[i]: sides[i] for i in order if sides[i]}
 
 
 Link = tuple[int, int, int, tuple[Crossing, ...], int, str]
@@ -129,7 +139,7 @@ class Network:
 
     def after_lay(self, cell: Cell) -> Network:
         """Keep the nodes whose links do not come near `cell`."""
-        return Network(self.index, self.hooks, {k: n for k, n in self.nodes.items() if cell not in n.touched})
+        return Network(self.index, self.hooks, {k: n for k, n in list(self.nodes.items()) if cell not in n.touched})
 
     def after_place(self, cell: Cell, stop: int, company: str, full: bool) -> Network:  # noqa: ARG002
         """Stations do not change the track."""

@@ -262,7 +262,8 @@ class Memo(Protocol):
 
 
 def _kept(memo: Mapping[Any, Memo], cell: Cell) -> dict[Any, Memo]:
-    return {k: kept for k, v in memo.items() if (kept := v.after_lay(cell)) is not None}
+    # A copy of the items: another thread (a bot that thinks, a preview) may learn something of the same board meanwhile.
+    return {k: kept for k, v in list(memo.items()) if (kept := v.after_lay(cell)) is not None}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -303,7 +304,7 @@ class Board:
         """Return the board with a station of `company` on `stop` of `cell`."""
         here = (*self.tokens.get(cell, ()), (stop, company))
         full = self.free_slots(cell, stop) <= 1
-        memo = {k: kept for k, v in self.memo.items() if (kept := v.after_place(cell, stop, company, full)) is not None}
+        memo = {k: kept for k, v in list(self.memo.items()) if (kept := v.after_place(cell, stop, company, full)) is not None}
         return Board(self.track, {**self.tokens, cell: here}, memo)
 
     def companies_at(self, cell: Cell, stop: int = 0) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ import pickle
 import random
 import subprocess
 import sys
+import threading
 
 import pytest
 from hypothesis import HealthCheck, given, note, settings
@@ -168,3 +169,48 @@ def test_every_run_of_a_game_is_proved_and_known_to_the_game(bot):
             alone = best_run(fresh(game.state.board), company, run.position.trains[company], HOOKS)
             assert (run.total, run.bonus) == (alone.total, alone.bonus)
             assert run._repr_svg_().count('class="lwb-glow"') == len(run.routes)
+
+
+class Curious:
+    """A memo during whose question another one comes in, as from another thread."""
+
+    def __init__(self, memo):
+        self.memo = memo
+
+    def after_lay(self, cell):
+        self.memo[object()] = self
+
+    def after_place(self, cell, stop, company, full):
+        self.after_lay(cell)
+
+
+def test_a_board_may_learn_something_while_the_next_one_is_made():
+    board = lw.Position.from_dict(EXAMPLE_1).board
+    for memo in (board.memo, board.track.memo):
+        memo["curious"] = Curious(memo)
+    assert board.lay("5,5", board.track.cells["1,1"]).track.memo == {}
+    assert board.place("1,0", "LGR").memo == {}
+
+
+def test_threads_that_ask_about_one_board_get_one_answer():
+    expected = lw.best_run(EXAMPLE_1, "red").routes
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(5):
+            position, found = lw.Position.from_dict(EXAMPLE_1), []
+
+            def ask(position=position, found=found):
+                changed = position.changed({"at": [2, 0], "tile": "y-plain-s", "rotation": 90})
+                found.append((lw.best_run(position, "red").routes, lw.best_run(changed, "blue").total, reach(changed.board, "MR", HOOKS).stops))
+
+            threads = [threading.Thread(target=ask) for _ in range(8)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            assert len(found) == 8
+            assert all(answer == found[0] for answer in found)
+            assert found[0][0] == expected
+    finally:
+        sys.setswitchinterval(interval)
