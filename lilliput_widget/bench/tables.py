@@ -8,10 +8,13 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
+from lilliput_widget.bench import row
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-Row = dict[str, Any]
+    from lilliput_widget.bench import Row
+
 TITLE: Final = "18lilliput"
 BOTS: Final = ("random",) * 4
 
@@ -23,8 +26,8 @@ def _timed(call: Callable[[], Any]) -> tuple[float, Any]:
     return time.process_time() - start, result
 
 
-def table_rows(quick: bool = False) -> list[Row]:
-    """Return the measured lines: name, value, unit, note."""
+def table_rows(*, quick: bool = False) -> list[Row]:
+    """Return the tables' lines of the table."""
     from lilliput_widget.logfile import load
     from lilliput_widget.simulation import simulate
     from lilliput_widget.tables import corpus
@@ -43,17 +46,12 @@ def table_rows(quick: bool = False) -> list[Row]:
             tabling.append(_timed(lambda game=game: game.tables.all())[0])  # type: ignore[misc]
         reading, read = _timed(lambda: corpus(logs, progress=False).games)
         stored, total = _timed(lambda: corpus(folder).tables.ledger.collect().height)
+    goal = "< 50"
     return [
-        {"name": "all tables of a finished 4-player game", "value": 1000 * median(tabling), "unit": "ms",
-         "note": f"{len(TABLES)} tables, median of {len(tabling)} games, worst {1000 * max(tabling):.1f} ms; goal < 50"},
-        {"name": "load and verify a log", "value": actions / sum(loading), "unit": "actions/s", "note": "every hash compared; goal >= 2,000"},
-        {"name": "corpus of logs to tables", "value": read / reading, "unit": "games/s/core",
-         "note": f"{read:,} 4-player games, loaded, verified, all tables; goal >= 50"},
-        {"name": "simulate with logs and parquet", "value": games / playing, "unit": "games/s/core", "note": "random bots, all tables written"},
-        {"name": "ledger of a stored corpus", "value": 1000 * stored, "unit": "ms", "note": f"{total:,} rows of {games:,} games from parquet"},
+        row("all tables of a 4-player game, median", 1000 * median(tabling), "ms", goal, f"{len(TABLES)} tables of {len(tabling)} finished games"),
+        row("all tables of a 4-player game, worst", 1000 * max(tabling), "ms", goal),
+        row("load and verify a log", actions / sum(loading), "actions/s", ">= 2000", "every hash compared"),
+        row("corpus of logs to tables, one core", read / reading, "games/s", ">= 50", f"{read:,} 4-player games: loaded, verified, all tables"),
+        row("simulate with logs and parquet, one core", games / playing, "games/s", "", "random bots, all tables written"),
+        row("ledger of a stored corpus", 1000 * stored, "ms", "", f"{total:,} rows of {games:,} games from parquet"),
     ]
-
-
-if __name__ == "__main__":
-    for row in table_rows(quick=True):
-        print(f"{row['name']:40} {row['value']:12,.1f} {row['unit']:14} {row['note']}")

@@ -7,18 +7,18 @@ import json
 import pytest
 
 from lilliput_widget.bench import __main__ as bench
-from lilliput_widget.bench import games
+from lilliput_widget.bench import games, row
 
-KEYS = {"name", "value", "unit", "note"}
+KEYS = {"name", "value", "unit", "goal", "note"}
 
 
 @pytest.mark.parametrize("part", [games.undo_rows, games.import_rows])
-def test_rows_have_a_name_a_value_a_unit_and_a_note(part):
+def test_rows_have_a_name_a_value_a_unit_a_goal_and_a_note(part):
     rows = part(quick=True)
     assert rows
-    for row in rows:
-        assert set(row) == KEYS
-        assert row["value"] > 0
+    for line in rows:
+        assert set(line) == KEYS
+        assert line["value"] > 0
 
 
 def test_a_random_game_and_its_timed_calls_are_the_same_game():
@@ -34,11 +34,15 @@ def test_importing_costs_less_than_three_times_a_bare_start():
 
 
 def test_the_table_shows_every_row(monkeypatch, capsys):
-    rows = [{"name": "one", "value": 1234.5, "unit": "x/s", "note": "n"}, {"name": "two", "value": None, "unit": "", "note": "not installed"}]
+    rows = [row("one", 1234.5, "x/s", ">= 1000", "n"), row("two", None, "", "", "not installed"), row("three", 4, "ms", "< 3", "word " * 60)]
     monkeypatch.setattr(games, "game_rows", lambda *, quick: rows)
     assert bench.main(["--quick", "--only", "games"]) == 0
     out = capsys.readouterr().out
-    assert "1,234" in out
-    assert "not installed" in out
+    one, two, three, *rest = out.splitlines()[3:]
+    assert one.split() == ["one", "1,234", "x/s", ">=", "1000", "met", "n"]
+    assert "not installed" in two
+    assert "MISSED" in three
+    assert " ".join(rest).count("word") + three.count("word") == 60
+    assert all(len(line) <= 140 for line in out.splitlines())
     bench.main(["--only", "games", "--json"])
     assert json.loads(capsys.readouterr().out) == rows

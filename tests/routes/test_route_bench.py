@@ -37,5 +37,5 @@ def test_every_run_of_some_games_is_proved():
 
 def test_rows_are_fit_to_print():
     for row in (*bench.dense_rows(quick=True), *bench._survey_rows("random", 1, bench.survey(1, "random"))):
-        assert set(row) == {"name", "value", "unit", "note"}
+        assert set(row) == {"name", "value", "unit", "goal", "note"}
         assert row["value"] > 0
