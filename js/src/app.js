@@ -240,7 +240,7 @@ export function createApp(source, host, signal) {
       if (!frame) frame = requestAnimationFrame(render);
     },
     /** Whether the screen shows all that is known; the browser tests wait for it. */
-    drawn: () => !told && !frame,
+    drawn: () => !told && !frame && !board.waiting(),
     /** Milliseconds from each choice to the board redrawn with the answer; the browser tests print them. */
     roundTrips: () => [...roundTrips],
     get boardApi() {

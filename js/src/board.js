@@ -341,6 +341,8 @@ export function createBoard(app, signal) {
     zoom,
     fitAll,
     hovered: () => hover,
+    /** Whether a picture is still to be painted. */
+    waiting: () => frame !== 0,
     /** Milliseconds that the last paints took; the browser tests print them. */
     paintTimes: () => [...times],
     /** The middle of a cell in pixels of the page. @param {string} cell */
