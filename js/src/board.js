@@ -14,6 +14,8 @@ const MOST = 110;
 const LEGIBLE = 44;
 const SMALL = 34;
 const WIDE = 1180;
+/** Strip, prompt and consequence round the board. */
+const REST = 260;
 /** The corner of the buttons over the board. */
 const TOOLS = [48, 150];
 
@@ -105,10 +107,11 @@ export function createBoard(app, signal) {
   /** Give the canvas the height that the board needs; the observer sees the change. */
   function stretch() {
     if (!width) return;
-    const base = (app.source.setting("height") || 440) * (wide ? 1.3 : 1);
+    const asked = app.source.setting("height") || 440;
+    const base = wide ? Math.max(asked, Math.min(1.3 * asked, 0.72 * width)) : asked;
     // A replay keeps the height of its last board: nothing moves under the pointer that scrubs through it.
     const cells = app.replay ? app.replay.views().at(-1)?.cells : app.view.cells;
-    app.root.style.setProperty("--lw-board", `${cam.heightFor(bounds(Object.keys(cells ?? {}), 0.8), width, base)}px`);
+    app.root.style.setProperty("--lw-board", `${cam.heightFor(bounds(Object.keys(cells ?? {}), 0.8), width, base, window.innerHeight - REST)}px`);
   }
 
   /** Show these cells, none of them under the buttons in the corner. @param {string[]} cells */
@@ -119,7 +122,7 @@ export function createBoard(app, signal) {
       const [x, y] = cam.toScreen(best, width, height, xy(c)[0] + 1, xy(c)[1]);
       return x > width - TOOLS[0] && y < TOOLS[1];
     });
-    if (!hidden || width < 500) return best;
+    if (!hidden || width < 360) return best;
     const beside = cam.fit(b, width - TOOLS[0], height, MOST);
     return { ...beside, x: beside.x + TOOLS[0] / 2 / beside.scale };
   }

@@ -81,11 +81,12 @@ test("drawn cells begin and end on whole pixels of the screen, at any density", 
 
 test("tall boards get a higher canvas, up to a limit; narrow screens one that follows the board", () => {
   const rows = (n, cols = 5) => ({ left: 0, top: 0, right: cols, bottom: n });
-  assert.equal(cam.heightFor(rows(3), 600, 440), 440);
-  assert.equal(cam.heightFor(rows(9), 600, 440), 504);
-  assert.equal(cam.heightFor(rows(40), 600, 440), 616);
+  assert.equal(cam.heightFor(rows(3), 600, 440, 540), 440);
+  assert.equal(cam.heightFor(rows(9), 600, 440, 540), 504);
+  assert.equal(cam.heightFor(rows(40), 600, 440, 540), 616);
+  assert.equal(cam.heightFor(rows(40), 600, 440, 740), 740);
   // A wide board does not grow higher than its cells can use.
-  assert.equal(cam.heightFor(rows(9, 15), 600, 440), 440);
-  assert.equal(cam.heightFor(rows(2), 344, 440), 206);
-  assert.equal(cam.heightFor(rows(12), 344, 440), 344);
+  assert.equal(cam.heightFor(rows(9, 15), 600, 440, 540), 440);
+  assert.equal(cam.heightFor(rows(2), 344, 440, 540), 206);
+  assert.equal(cam.heightFor(rows(12), 344, 440, 540), 344);
 });

@@ -20,7 +20,7 @@ export function screen(app) {
   return /** @type {import("../dom.js").VNode[]} */ ([
     h("div", { class: frame, key: "frame" },
       h("div", { class: "lw-top", key: "top" }, strip(app), app.replay ? [replayBar(app), said(app)] : prompt(app), alerts(app), notice(app), since(app)),
-      h("div", { class: "lw-middle", key: "middle" }, ranking(app), h("div", { class: "lw-stage", key: "stage" }, boardFrame(app), tip(app)), runs(app), chart(app), comparison(app)),
+      h("div", { class: "lw-middle", key: "middle" }, ranking(app), h("div", { class: "lw-stage", key: "stage" }, boardFrame(app), tip(app)), chart(app), comparison(app), runs(app)),
       h("div", { class: "lw-side", key: "side" }, h("div", { class: "lw-act", key: "act" }, act), h("div", { class: "lw-bottom", key: "bottom" }, !app.replay && timeline(app), tabs(app))),
       h("div", { class: "lw-below", key: "below" }, market(app), h("div", { class: "lw-people", key: "people" }, players(app), companies(app))),
     ),

@@ -69,7 +69,8 @@ export function notice(app) {
 /** Great changes and the last round, so that nobody is surprised. @param {App} app */
 export function alerts(app) {
   const { view, t } = app;
-  const list = [...(view.last && !view.over ? [t("ui.last-round")] : []), ...(app.replay || view.over ? [] : view.alerts)];
+  // A replay shows its round and tells of changes with the move; nothing may come and go above what one scrubs in.
+  const list = app.replay || view.over ? [] : [...(view.last ? [t("ui.last-round")] : []), ...view.alerts];
   return list.length ? h("p", { class: "lw-alerts", key: "alerts" }, list.map((text) => h("span", { key: text }, text))) : null;
 }
 
