@@ -75,7 +75,8 @@ class Run:
 class _View:
     """A board as one company sees it; shared by all boards that look the same to it."""
 
-    __slots__ = ("_reach", "arrivals", "catalogues", "company", "cut", "near", "net", "nodes", "open", "runs", "stations", "stops", "totals")
+    __slots__ = ("_reach", "arrivals", "catalogues", "company", "cut", "near", "net", "nodes", "open", "proved", "runs", "stations", "stops",
+                 "totals")
 
     def __init__(self, board: Board, company: str, hooks: Hooks) -> None:
         self.net = net = network(board.track, hooks)
@@ -90,10 +91,13 @@ class _View:
         self.catalogues: dict[int, _Catalogue] = {}
         self.arrivals = 0
         self.cut = False
+        """Whether some way was not tried to its end."""
         self.near = type(hooks).added is Hooks.added
         """Whether only what the company reaches matters to it."""
         self._explore(board, hooks)
-        self.stops = self._stops(board, hooks)
+        self.proved = not any(n.cut for n in self.nodes.values())
+        """Whether every link is known, which is all that routes are made of."""
+        self.stops = self._stops(board, hooks, self._connected(board, hooks) if self.cut and self.proved else self.nodes)
         self._reach: Reach | None = None
 
     @property
@@ -107,23 +111,43 @@ class _View:
 
     def after_lay(self, cell: Cell) -> _View | None:
         """Keep the view if the company does not come near `cell`."""
-        if not self.near or self.net.index.sides_at(self.arrivals, cell) or any(n.cell == cell for n in self.nodes.values()):
+        if self.cut or not self.near or self.net.index.sides_at(self.arrivals, cell) or any(n.cell == cell for n in self.nodes.values()):
             return None
         return self
 
     def after_place(self, cell: Cell, stop: int, company: str, full: bool) -> _View | None:
         """Keep the view if the station neither is the company's nor fills a stop that it reaches."""
-        if company == self.company or not self.near or (full and self.net.key(cell, stop) in self.nodes):
+        if company == self.company or self.cut or not self.near or (full and self.net.key(cell, stop) in self.nodes):
             return None
         return self
 
-    def _stops(self, board: Board, hooks: Hooks) -> dict[int, tuple[int, int, bool, Node]]:
-        """Return for each stop reached its value for the company, the range it uses up, whether it can be passed."""
+    def _stops(self, board: Board, hooks: Hooks, nodes: dict[int, Node]) -> dict[int, tuple[int, int, bool, Node]]:
+        """Return for each stop its value for the company, the range it uses up, whether it can be passed."""
         own = {n.key for n in self.stations}
-        worth = {k: n.value_own if k in own else n.value for k, n in self.nodes.items()}
+        worth = {k: n.value_own if k in own else n.value for k, n in nodes.items()}
         if not self.near:
-            worth = {k: v + hooks.added(board, self.company, self.nodes[k].cell, self.nodes[k].index) for k, v in worth.items()}
-        return {k: (worth[k], n.range_used, self.open[k], n) for k, n in self.nodes.items()}
+            worth = {k: v + hooks.added(board, self.company, nodes[k].cell, nodes[k].index) for k, v in worth.items()}
+        return {k: (worth[k], n.range_used, self.open[k], n) for k, n in nodes.items()}
+
+    def _is_open(self, board: Board, hooks: Hooks, node: Node) -> bool:
+        stations = tuple(c for s, c in board.tokens.get(node.cell, ()) if s == node.index)
+        return not node.ends and not (stations and hooks.blocks(node.stop, stations, self.company))
+
+    def _connected(self, board: Board, hooks: Hooks) -> dict[int, Node]:
+        """Return every stop that track leads to, by a legal way or not.
+
+        What lies within a train's range is among them, also where ways of any length are too many to try.
+        """
+        found = dict(self.nodes)
+        queue = list(found.values())
+        for node in queue:
+            for _, target, *_ in node.links:
+                if target >= 0 and target not in found:
+                    found[target] = there = self.net.node(board.track, target)
+                    self.open[target] = self._is_open(board, hooks, there)
+                    self.proved = self.proved and not there.cut
+                    queue.append(there)
+        return found
 
     def _explore(self, board: Board, hooks: Hooks) -> None:
         """Walk breadth first along legal ways.
@@ -198,8 +222,7 @@ class _View:
                     continue
                 if target not in self.open:
                     self.nodes[target] = there = self.net.node(track, target)
-                    stations = tuple(c for s, c in board.tokens.get(there.cell, ()) if s == there.index)
-                    self.open[target] = not there.ends and not (stations and hooks.blocks(there.stop, stations, self.company))
+                    self.open[target] = self._is_open(board, hooks, there)
                 if self.open[target]:
                     stack.append((self.nodes[target], used | mask))
 
@@ -263,7 +286,7 @@ class _Catalogue:
         self.hooks = hooks
         self.budget = budget
         self.nodes = 0
-        self.proved = not view.cut
+        self.proved = view.proved
         self.candidates: list[Candidate] = []
         self._offers: dict[Kind, list[Offer]] = {}
         passed = 0
@@ -562,11 +585,11 @@ def _route(view: _View, hooks: Hooks, train: Train, candidate: Candidate) -> Rou
     stops: list[Node] = [station]
     track: list[tuple[Cell, int]] = []
     for link in _links_of(first):
-        stops.insert(0, view.nodes[link[1]])
+        stops.insert(0, view.stops[link[1]][3])
         for cell, side in link[3]:
             track.insert(0, (grid.neighbour(cell, side), (side + half) % grid.sides))
     for link in _links_of(second):
-        stops.append(view.nodes[link[1]])
+        stops.append(view.stops[link[1]][3])
         track.extend(link[3])
     if (grid.key(stops[0].cell), stops[0].index) > (grid.key(stops[-1].cell), stops[-1].index):
         stops.reverse()

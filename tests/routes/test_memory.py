@@ -11,15 +11,18 @@ import sys
 import threading
 
 import pytest
+import route_oracle as oracle
 from hypothesis import HealthCheck, given, note, settings
 from hypothesis import strategies as st
 from route_boards import RICH_SQUARES, square_positions
+from route_world import trains_of, world_of
 from test_vectors import EXAMPLE_1
 
 import lilliput_widget as lw
 from lilliput_widget.engine.hooks import Train
 from lilliput_widget.engine.routes import best_run, best_total, reach
 from lilliput_widget.engine.track import Board, Track, orient
+from lilliput_widget.games.cz_first import data as cz
 from lilliput_widget.games.lilliput.routes import HOOKS, atlas
 
 COMPANIES = ("MR", "SR", "GVR")
@@ -214,3 +217,20 @@ def test_threads_that_ask_about_one_board_get_one_answer():
             assert found[0][0] == expected
     finally:
         sys.setswitchinterval(interval)
+
+
+def test_a_run_is_proved_where_ways_of_any_length_are_too_many_to_try():
+    spots = sorted(at for at in cz.HEXES if at != "D0")
+    cells = [{"at": at, "tile": ("8892", "44")[n % 2], "rotation": n // 3 % 6} for n, at in enumerate(spots)]
+    cells[32]["tokens"] = [{"company": "BCB", "edge": 0}]
+    data = {"title": "18cz-first", "cells": cells, "companies": {"BCB": {"trains": ["3", "2"]}}}
+    position = lw.Position.from_dict(data)
+    assert not reach(position.board, "BCB", position.atlas.hooks).proved
+    run = lw.best_run(position, "BCB")
+    assert run.proved
+    assert (run.total, 0) == oracle.best(world_of(data), "BCB", trains_of(data))
+    # What is not wholly known is worked out anew after any change.
+    for cell in cells[::25]:
+        changed = position.changed({"at": cell["at"], "tile": "8892"})
+        fresh_run = lw.best_run(lw.Position.from_dict(changed.to_dict()), "BCB")
+        assert (lw.best_run(changed, "BCB").total, lw.best_run(changed, "BCB").routes) == (fresh_run.total, fresh_run.routes)
