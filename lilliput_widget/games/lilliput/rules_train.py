@@ -312,9 +312,7 @@ def do_buy_from_pool(w: Work, a: BuyFromPool) -> None:
 def _returning(s: State, player: str) -> tuple[str, ...]:
     """Return the companies that may return trains now: in the director's turn, or when the company runs (TRAIN-8)."""
     top = s.stack[-1]
-    if isinstance(top, Turn):
-        return s.companies_of(player)
-    return (top.company,) if isinstance(top, (Dividend, PoolChance)) else ()
+    return (top.company,) if isinstance(top, (Dividend, PoolChance)) else s.companies_of(player)
 
 
 def gen_return_train(s: State, player: str) -> Iterator[ReturnTrain]:
