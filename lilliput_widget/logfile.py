@@ -83,11 +83,13 @@ def _write(text: str, target: Path) -> None:
             file.write(text)
         part.replace(target)
     except (OSError, ValueError) as error:
+        msg = f"the log could not be written to {target}: {getattr(error, 'strerror', None) or error}; the game goes on"
+        raise LogError(msg) from None
+    finally:
+        # Also where somebody pressed Ctrl-C.
         if part != target:
             with suppress(OSError):
                 part.unlink(missing_ok=True)
-        msg = f"the log could not be written to {target}: {getattr(error, 'strerror', None) or error}; the game goes on"
-        raise LogError(msg) from None
 
 
 def _path(path: object) -> Path:
