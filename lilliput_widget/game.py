@@ -134,7 +134,7 @@ def new_game(
     options
         Options of the title, e.g. ``{"expert": True}``.
     bots
-        Seats played by bots, e.g. ``{"Cid": "greedy"}``.
+        Seats played by bots, e.g. ``{"Cid": "greedy"}``.  The widget lets them move by itself, a script with `Game.run_bots`.
 
     Examples
     --------

@@ -76,6 +76,9 @@ class Sketch:
         from lilliput_widget.drawing.board_svg import board_svg
         from lilliput_widget.position import position_of
 
+        if width is not None and (isinstance(width, bool) or not isinstance(width, int) or width < 1):
+            msg = f"the width of the drawing is a whole number of pixels, not {shown(width)}"
+            raise DataError(msg)
         position = position_of(game)
         self._grid = position.atlas.grid
         self._svg = board_svg(position.board, position.atlas)

@@ -86,3 +86,6 @@ def test_any_board_can_be_drawn_on():
     assert "BCB" in lw.sketch(position).ring("E15").to_svg()
     with pytest.raises(DataError, match="a game, not NoneType"):
         lw.sketch(None)
+    for width in (0, -5, 2.5, "wide", True):
+        with pytest.raises(DataError, match="width of the drawing"):
+            lw.sketch(position, width=width)
