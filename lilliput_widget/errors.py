@@ -56,22 +56,31 @@ class IllegalAction(LilliputError, ValueError):  # noqa: N818 - names of the pub
         """The stable code of the refusal, e.g. ``"track/chessboard"``."""
         return self.refusal.code
 
+    @property
+    def text(self) -> str:
+        """What is wrong, in one English sentence."""
+        return self.refusal.text
+
+    @property
+    def fix(self) -> str:
+        """What would make it legal."""
+        return self.refusal.fix
+
 
 class BadAction(IllegalAction):
     """The action is malformed: it could not be understood, whatever the position.  No rule is broken, so there is no refusal to quote."""
+
+    rule = ""
+    code = "action/malformed"
+    fix = ""
 
     def __init__(self, message: str) -> None:
         LilliputError.__init__(self, message)
 
     @property
-    def rule(self) -> str:
-        """No rule."""
-        return ""
-
-    @property
-    def code(self) -> str:
-        """The same for all."""
-        return "action/malformed"
+    def text(self) -> str:
+        """What cannot be read, and how it would be written."""
+        return str(self)
 
 
 class StaleAction(LilliputError, ValueError):  # noqa: N818

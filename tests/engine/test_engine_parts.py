@@ -69,9 +69,10 @@ def test_errors_are_one_tree_and_value_errors():
     error = IllegalAction(Refusal("TURN-3", "flow/not-your-turn", {"player": "Ann", "player2": "Bob"}, "lilliput_widget.games.lilliput.texts"),
             Done("Ann"))
     assert (error.rule, error.code, error.action) == ("TURN-3", "flow/not-your-turn", Done("Ann"))
+    assert (error.text, error.fix) == (error.refusal.text, error.refusal.fix)
     malformed = BadAction("cannot read 'x'")
     assert isinstance(malformed, IllegalAction)
-    assert (str(malformed), malformed.rule, malformed.code) == ("cannot read 'x'", "", "action/malformed")
+    assert (malformed.text, malformed.fix, malformed.rule, malformed.code) == ("cannot read 'x'", "", "", "action/malformed")
     stale = StaleAction(5, 3)
     assert (stale.expected, stale.got) == (5, 3)
 
