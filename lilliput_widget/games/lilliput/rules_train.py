@@ -156,8 +156,7 @@ def gen_buy_from_company(s: State, player: str) -> Iterator[BuyFromCompany]:
     if not _purchases(s):
         return
     for company in s.companies_of(player):
-        c = s.companies[company]
-        if len(c.trains) >= s.limit or not c.treasury:
+        if len(s.companies[company].trains) >= s.limit:
             continue
         for seller in s.companies.values():
             if seller.id != company:
