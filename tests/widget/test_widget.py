@@ -57,6 +57,19 @@ def intent(widget, kind, **more):
     widget._on_intent(widget, {"kind": kind, "at": payload.position_key(widget.game), "seq": widget.game.seq, **more}, [])
 
 
+def until(check):
+    """Wait for something that a timer or another thread does, however slow the machine."""
+    end = time.monotonic() + 120
+    while not check() and time.monotonic() < end:
+        time.sleep(0.005)
+    assert check()
+
+
+def in_step(widget):
+    """Wait until the screen has been told the position of the game."""
+    until(lambda: widget._view["at"] == payload.position_key(widget.game) == widget._options["at"])
+
+
 def first(widget):
     return widget.game.legal_actions()[0].to_dict()
 
@@ -154,8 +167,7 @@ def test_log_lines_follow_branches(make):
     widget.game.undo(2)
     other = widget.game.legal_actions()[-1]
     widget.game.do(other)
-    time.sleep(0.1)
-    assert widget._view["branch"] == [branch[0] + 1, 4]
+    until(lambda: widget._view["branch"] == [branch[0] + 1, 4])
 
 
 def test_languages(make):
@@ -180,11 +192,9 @@ def test_flood_is_coalesced_and_ends_right(make):
         else:
             widget.game.do(dice.choice(legal))
     spent = time.monotonic() - begun
-    time.sleep(0.15)
+    in_step(widget)
     updates = [m for m in widget.comm.sent[sent:] if m[2].get("method") == "update"]
     assert len(updates) <= 30 * spent + 3
-    assert widget._view["at"] == payload.position_key(widget.game)
-    assert widget._options["at"] == widget._view["at"]
 
 
 def test_two_threads_leave_view_and_game_equal(make):
@@ -203,10 +213,9 @@ def test_two_threads_leave_view_and_game_equal(make):
     for t in threads:
         t.start()
     for t in threads:
-        t.join(60)
-    time.sleep(0.15)
+        t.join()
+    in_step(widget)
     assert not widget._error
-    assert widget._view["at"] == payload.position_key(widget.game)
     assert not widget.game.title.problems(widget.game.state)
     again = lw.new_game(players=2, seed=3)
     for entry in widget.game.log:
@@ -240,10 +249,10 @@ def test_moves_under_the_games_lock_and_clicks_do_not_wait_for_each_other(make):
     for t in threads:
         t.start()
     for t in threads:
-        t.join(20)
+        # They are done in two seconds, or never.
+        t.join(120)
     assert not any(t.is_alive() for t in threads)
-    time.sleep(0.15)
-    assert widget._view["at"] == payload.position_key(game)
+    in_step(widget)
 
 
 def test_resync_sends_the_whole_position(make):
@@ -260,15 +269,16 @@ def test_revision_is_told_once_more_when_calm():
     publisher.poke()
     publisher.poke()
     publisher.poke()
-    time.sleep(0.8)
-    assert calls == ["send", "send", "settle"]
+    until(lambda: calls[-1] == "settle")
+    # A slow machine may take longer between two pokes than they need to be apart.
+    assert calls.count("send") in {2, 3}
     publisher.close()
 
 
 def test_bots_fill_seats_and_stop_for_people(make):
     game = lw.new_game(players=["Ann", "Bob", "Cid"], seed=3, bots={"Bob": "random", "Cid": "greedy"})
     widget = make(game, speed=0)
-    end = time.monotonic() + 30
+    end = time.monotonic() + 240
     moves = 0
     while not game.finished and time.monotonic() < end:
         if game.to_play and game.to_play[0] == "Ann":
@@ -283,12 +293,6 @@ def test_bots_fill_seats_and_stop_for_people(make):
 def test_bots_wait_while_somebody_looks_back(make):
     game = lw.new_game(players=["Ann", "Bob"], seed=3, bots={"Bob": "random"})
     widget = make(game, speed=0)
-
-    def until(check):
-        end = time.monotonic() + 5
-        while not check() and time.monotonic() < end:
-            time.sleep(0.01)
-        assert check()
 
     for _ in range(4):
         until(lambda: game.to_play[0] == "Ann")
