@@ -25,21 +25,22 @@ class Widget:
 
     def js(self, code):
         """Return the value of `code` about the running widget, called `app`, once all that was done so far is drawn."""
-        self.until("a.drawn()")
-        return self._root.evaluate(f"(root) => {{ const app = root.lilliput; return {code}; }}")
+        return self.until("a.drawn()", code)
 
-    def until(self, condition):
-        """Wait for a condition on the running widget, called `a`."""
-        found = self._root.evaluate(f"""async (root) => {{
+    def until(self, condition, then="true"):
+        """Wait for a condition on the running widget, called `a`; return the value of `then` at that moment."""
+        late, value = self._root.evaluate(f"""async (root) => {{
             const end = performance.now() + {PATIENCE};
             for (;;) {{
-                const a = root.lilliput;
-                if ({condition}) return null;
-                if (performance.now() > end) return {{ ui: a.ui, n: a.view.n, at: a.view.at, options: a.options.at, rev: a.view.rev }};
+                const app = root.lilliput;
+                const a = app;
+                if ({condition}) return [null, {then}];
+                if (performance.now() > end) return [{{ ui: a.ui, n: a.view.n, at: a.view.at, options: a.options.at, rev: a.view.rev }}, null];
                 await new Promise((done) => setTimeout(done, 4));
             }}
         }}""")
-        assert found is None, f"waited in vain for {condition}: {json.dumps(found)}"
+        assert late is None, f"waited in vain for {condition}: {json.dumps(late)}"
+        return value
 
     def still(self):
         """Wait until nothing moves on the screen any more."""

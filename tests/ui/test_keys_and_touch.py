@@ -92,7 +92,7 @@ def test_playing_with_a_finger_on_a_phone(pages, players):
     dice = random.Random(players)
     played = []
     kinds = set()
-    while len(played) < 40:
+    while len(played) < 30:
         played.append(choose(dice, hand.options()))
         kinds.add(played[-1]["type"])
         hand.do(played[-1])
