@@ -16,10 +16,12 @@ WATCH = """() => {
   const app = document.querySelector('.lw-root').lilliput;
   window.watch = { frames: [], sent: [], on: true };
   const send = app.source.send;
-  // A pointer that rests may ask; on a busy machine there can be a rest between two moves.
-  let moved = performance.now();
-  for (const kind of ['pointermove', 'pointerdown', 'pointerup']) app.root.addEventListener(kind, () => { moved = performance.now(); }, true);
-  app.source.send = (m) => { if (performance.now() - moved < 200) window.watch.sent.push(m.kind); return send(m); };
+  // A pointer that stays on a cell may ask; on a busy machine it does so between two moves.
+  let [cell, since] = [undefined, performance.now()];
+  app.root.addEventListener('pointermove', () => {
+    if (cell !== app.boardApi.hovered()) [cell, since] = [app.boardApi.hovered(), performance.now()];
+  });
+  app.source.send = (m) => { if (performance.now() - since < 200) window.watch.sent.push(m.kind); return send(m); };
   let last = performance.now();
   const tick = (now) => { window.watch.frames.push(now - last); last = now; if (window.watch.on) requestAnimationFrame(tick); };
   requestAnimationFrame(tick);
