@@ -312,6 +312,8 @@ export function createApp(source, host, signal) {
     if (error && error.id && error.id !== app.ui.seen) app.ui = { ...app.ui, notice: error, seen: error.id };
     app.ui = { ...app.ui, sel: sel.settle(app.options, app.ui.sel) };
     fetchLog();
+    // Python may have chosen other colours.
+    root.dispatchEvent(new Event("lw-theme"));
     board.update();
     app.redraw();
   }

@@ -111,7 +111,9 @@ export function createBoard(app, signal) {
     const base = wide ? Math.max(asked, Math.min(1.3 * asked, 0.72 * width)) : asked;
     // A replay keeps the height of its last board: nothing moves under the pointer that scrubs through it.
     const cells = app.replay ? app.replay.views().at(-1)?.cells : app.view.cells;
-    app.root.style.setProperty("--lw-board", `${cam.heightFor(bounds(Object.keys(cells ?? {}), 0.8), width, base, window.innerHeight - REST)}px`);
+    // A chart below wants to be seen together with the board.
+    const room = app.source.setting("chart") ? 0 : window.innerHeight - REST;
+    app.root.style.setProperty("--lw-board", `${cam.heightFor(bounds(Object.keys(cells ?? {}), 0.8), width, base, room)}px`);
   }
 
   /** Show these cells, none of them under the buttons in the corner. @param {string[]} cells */

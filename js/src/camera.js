@@ -77,11 +77,11 @@ export function shows(c, width, height, b) {
  * How high the canvas should be: about `base`, more for a tall board whose cells would grow too small to read; on a narrow screen it follows
  * the width, so that the choices stay near.
  * @param {{ left: number, top: number, right: number, bottom: number }} b @param {number} width @param {number} base
- * @param {number} room what the window leaves beside the rest of a step
+ * @param {number} room what the window leaves beside the rest of a step; without any, little is added
  */
 export function heightFor(b, width, base, room) {
   const narrow = width < NARROW;
   const cell = Math.min(LEGIBLE, width / (b.right - b.left));
   const wish = (b.bottom - b.top) * cell;
-  return Math.round(narrow ? clamp(wish, Math.min(base, 0.6 * width), Math.min(base, width)) : clamp(wish, base, Math.max(1.4 * base, room)));
+  return Math.round(narrow ? clamp(wish, Math.min(base, 0.6 * width), Math.min(base, width)) : clamp(wish, base, Math.max((room ? 1.4 : 1.15) * base, room)));
 }

@@ -85,6 +85,7 @@ test("tall boards get a higher canvas, up to a limit; narrow screens one that fo
   assert.equal(cam.heightFor(rows(9), 600, 440, 540), 504);
   assert.equal(cam.heightFor(rows(40), 600, 440, 540), 616);
   assert.equal(cam.heightFor(rows(40), 600, 440, 740), 740);
+  assert.equal(cam.heightFor(rows(40), 600, 440, 0), 506);
   // A wide board does not grow higher than its cells can use.
   assert.equal(cam.heightFor(rows(9, 15), 600, 440, 540), 440);
   assert.equal(cam.heightFor(rows(2), 344, 440, 540), 206);

@@ -241,3 +241,9 @@ def test_a_replay_stands_still_while_somebody_scrubs(chromium, games, tmp_path):
         places.add((round(box["x"]), round(box["y"]), round(box["width"])))
     context.close()
     assert len({p[:2] for p in places}) == 1
+
+
+def test_colours_and_height_set_from_python_show_at_once(games, show):
+    hand = show(games["card"])
+    hand.page.evaluate("() => { window.mounted.model.set('theme', 'dark'); window.mounted.model.set('height', 700); }")
+    hand.until("root.dataset.theme === 'dark' && root.querySelector('.lw-board').clientHeight >= 700")

@@ -208,7 +208,8 @@ export function drawBadges(ctx, pal, tile, x, y, s) {
   if (st) badge(ctx, pal, st.own ? `${st.value}/${st.own}` : String(st.value), x + s * 0.075, y + s * 0.075, size, pal.badge, pal.badgeInk, s * 0.85);
   if (tile.kind === "metropolis") badge(ctx, pal, "Y", x + s * 0.925, y + s * 0.075, size, pal.edge[tile.colour], tile.colour === "yellow" ? pal.ink : "#ffffff", s, true);
   const small = { castle: "castle", general: "general", treasurer: "treasurer" }[tile.picture];
-  if (small) drawPicture(ctx, small, x + s * 0.72, y + s * 0.07, s * 0.21, pal.ink);
+  // On small cells a wide badge needs the place.
+  if (small && (s >= 46 || !st?.own)) drawPicture(ctx, small, x + s * 0.72, y + s * 0.07, s * 0.21, pal.ink);
 }
 
 /**
