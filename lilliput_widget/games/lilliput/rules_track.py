@@ -114,8 +114,6 @@ def gen_lay_tile(s: State, player: str) -> Iterator[LayTile]:
     p = s.players[player]
     colours = s.edition.phases[s.phase].colours
     hand = {t for t in p.tiles if s.edition.tiles[t].tile.colour in colours}
-    if not top.lays and not hand:
-        return
     free = {c for c in colours if permission(top.lays, c)}
     if not free and not hand:
         return
