@@ -66,7 +66,7 @@ def batch_of(games: Iterable[tuple[str, Game]]) -> Batch:
     ids, rows = [], []
     for id_, game in games:
         ids.append(id_)
-        rows.append(all_rows(game))
+        rows.append(all_rows(game, id_))
     return Batch(ids, rows, [])
 
 
@@ -97,7 +97,7 @@ def _read_files(files: Sequence[tuple[str, str]]) -> Batch:
             with _ONE_AT_A_TIME, warnings.catch_warnings(record=True) as caught:
                 warnings.simplefilter("always")
                 game = load(path)
-                made = all_rows(game)
+                made = all_rows(game, id_)
             problems += [Problem(printable(path), f"read in part: {printable(str(w.message))}") for w in caught]
         except (LilliputError, OSError) as error:
             problems.append(Problem(printable(path), printable(str(error))))
@@ -192,10 +192,16 @@ class Corpus:
 
     def _frames_of_batches(self) -> Iterator[dict[str, pl.DataFrame]]:
         self._problems = []
-        for batch in self._batches() if self._batches else ():
-            self._note(batch.problems)
+        batches = iter(self._batches() if self._batches else ())
+        while True:
+            # The collector sleeps until the rows have become frames: it would walk all of them when it wakes.
             with uncollected():
+                batch = next(batches, None)
+                if batch is None:
+                    return
+                self._note(batch.problems)
                 frames = batch.frames()
+                batch.rows.clear()
             yield frames
 
     def _note(self, problems: Iterable[Problem]) -> None:

@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from lilliput_widget.tables.schemas import SCHEMAS, TABLES
-from lilliput_widget.tables.walk import EVENT_TABLES, Walk
+from lilliput_widget.tables.walk import Walk
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -94,14 +94,14 @@ def move_rows(game: Game) -> list[Row]:
     return rows
 
 
-def games_rows(game: Game) -> list[Row]:
-    """Return the one row that describes the game."""
+def games_rows(game: Game, id_: str = "") -> list[Row]:
+    """Return the one row that describes the game; its id is made from it unless told."""
     worth = {p: w.total for p, w in game.title.worth(game.state).items()}
     best = sorted(worth.values(), reverse=True)
     result = game.result
     return [
         (
-            game_id(game),
+            id_ or game_id(game),
             game.title.id,
             list(game.players),
             list(result.winners) if result else [],
@@ -159,7 +159,7 @@ PARTS: Final[Mapping[str, Callable[[Any], list[Row]]]] = {
 """The tables that do not come from the walk over the events."""
 
 
-def all_rows(game: Game) -> Rows:
-    """Return the rows of all tables."""
-    walked = event_rows(game)
-    return {name: walked[name] if name in EVENT_TABLES else PARTS[name](game) for name in TABLES}
+def all_rows(game: Game, id_: str) -> Rows:
+    """Return the rows of all tables of a game called `id_`."""
+    made = {**event_rows(game), **{name: rows(game) for name, rows in PARTS.items() if name != "games"}, "games": games_rows(game, id_)}
+    return {name: made[name] for name in TABLES}
