@@ -259,7 +259,6 @@ export function createApp(source, host, signal) {
     patch(root, screen(app));
     root.setAttribute("aria-label", app.board.title.name);
     root.classList.toggle("lw-pending", app.ui.pending !== null);
-    root.style.setProperty("--lw-height", `${source.setting("height") || 440}px`);
     if (hadFocus && !root.contains(/** @type {Document | ShadowRoot} */ (root.getRootNode()).activeElement)) app.boardApi && refocus();
   }
 
