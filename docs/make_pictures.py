@@ -26,6 +26,7 @@ from browser import FLAGS, find_chromium  # noqa: E402 - a folder of the tests
 from hand import Hand  # noqa: E402
 from plain import Pages  # noqa: E402
 
+PICTURES = ("widget.png", "widget-dark.png", "widget-phone.png", "replay.png")
 NAMES = ["Ann", "Bob", "Cid", "Dorothea"]
 
 
@@ -77,7 +78,8 @@ def main() -> None:
         page.screenshot(path=IMAGES / "replay.png")
         pages.close()
         browser.close()
-    for file in IMAGES.glob("*.png"):
+    for name in PICTURES:
+        file = IMAGES / name
         with Image.open(file) as picture:
             small = picture.convert("RGB").quantize(255, dither=Image.Dither.NONE)
         small.save(file, optimize=True)

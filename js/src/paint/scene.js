@@ -117,16 +117,24 @@ function light(ctx, pal, x, y, s, empty, station) {
   ctx.setLineDash(station ? [] : [s * 0.1, s * 0.06]);
   ctx.stroke();
   ctx.setLineDash([]);
-  if (empty) {
-    const a = s * 0.11;
-    ctx.lineCap = "round";
+  // A plus on empty land, on a tile in a small disc: the same sign for "choose me".
+  const [px, py, arm] = empty ? [x + s / 2, y + s / 2, s * 0.11] : [x + s * 0.17, y + s * 0.83, s * 0.055];
+  if (!empty) {
     ctx.beginPath();
-    ctx.moveTo(x + s / 2 - a, y + s / 2);
-    ctx.lineTo(x + s / 2 + a, y + s / 2);
-    ctx.moveTo(x + s / 2, y + s / 2 - a);
-    ctx.lineTo(x + s / 2, y + s / 2 + a);
+    ctx.arc(px, py, s * 0.11, 0, 7);
+    ctx.fillStyle = "#0b62c4";
+    ctx.fill();
+    ctx.lineWidth = Math.max(1.5, s * 0.03);
+    ctx.strokeStyle = pal.paper;
     ctx.stroke();
   }
+  ctx.lineCap = "round";
+  ctx.beginPath();
+  ctx.moveTo(px - arm, py);
+  ctx.lineTo(px + arm, py);
+  ctx.moveTo(px, py - arm);
+  ctx.lineTo(px, py + arm);
+  ctx.stroke();
 }
 
 /** @param {Scene} scene @param {{ cell: string, tile: string | null, rotation: number, action: any }} ghost @param {boolean} chosen */
