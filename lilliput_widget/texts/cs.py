@@ -96,7 +96,6 @@ _PANELS = {
     "ui.obsolete": "zastaralý: poloviční příjem",
     "ui.certificates": "Certifikáty: {n} z {of}",
     "ui.copy-cards": "Kopírovací karty: {n}",
-    "ui.characters": "Postavy",
     "ui.card": "Karta {card}",
     "ui.card-taken": "má ji {player}",
     "ui.by-copy": "kopírovací kartou",

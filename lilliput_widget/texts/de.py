@@ -96,7 +96,6 @@ _PANELS = {
     "ui.obsolete": "veraltet: halbes Ergebnis",
     "ui.certificates": "Papiere: {n} von {of}",
     "ui.copy-cards": "Copy-Karten: {n}",
-    "ui.characters": "Charaktere",
     "ui.card": "Karte {card}",
     "ui.card-taken": "benutzt von {player}",
     "ui.by-copy": "mit einer Copy-Karte",

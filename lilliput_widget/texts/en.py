@@ -99,7 +99,6 @@ _PANELS = {
     "ui.obsolete": "obsolete: earns half",
     "ui.certificates": "Certificates: {n} of {of}",
     "ui.copy-cards": "Copy cards: {n}",
-    "ui.characters": "Characters",
     "ui.card": "Card {card}",
     "ui.card-taken": "taken by {player}",
     "ui.by-copy": "with a copy card",

@@ -96,7 +96,6 @@ _PANELS = {
     "ui.obsolete": "przestarzały: połowa dochodu",
     "ui.certificates": "Certyfikaty: {n} z {of}",
     "ui.copy-cards": "Karty kopiowania: {n}",
-    "ui.characters": "Postacie",
     "ui.card": "Karta {card}",
     "ui.card-taken": "ma ją {player}",
     "ui.by-copy": "kartą kopiowania",
