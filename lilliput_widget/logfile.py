@@ -154,7 +154,8 @@ class _Recorder:
 
 def attach(game: Game, path: str | Path) -> None:
     """Keep the log of `game` in `path` from now on."""
-    game.subscribe(_Recorder(game, _path(path)))
+    # The file stays where it is when the working directory changes during the game.
+    game.subscribe(_Recorder(game, _path(path).absolute()))
 
 
 def load(path: str | Path) -> Game:

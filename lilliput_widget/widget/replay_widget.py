@@ -270,4 +270,4 @@ def replay(log: str | Path | Game, **look: Any) -> ReplayWidget:
         raise SetupError(msg)
     from lilliput_widget.logfile import load
 
-    return ReplayWidget(load(log), path=Path(log), **look)
+    return ReplayWidget(load(log), path=Path(log).absolute(), **look)
