@@ -39,6 +39,8 @@ export function log(app) {
   const searching = Boolean(ui.filter.who || ui.filter.what || ui.filter.text);
   // A replay keeps the move at hand near the top; a search looks through the whole game.
   const shown = (app.replay && !searching ? lines.filter((l) => l.n <= view.n + 2).slice(-60) : lines.slice(-200)).reverse();
+  // One stop for Tab, the arrows go on from there: a long game must not stand between the log and what follows.
+  const stop = shown.some((l) => l.n === view.n) ? view.n : shown[0]?.n;
   return h(
     "div",
     { class: "lw-log", key: "log" },
@@ -56,8 +58,8 @@ export function log(app) {
       shown.map((l) =>
         h(
           "li",
-          { key: String(l.n), memo: `${l.n}|${l.text}|${l.n === view.n}|${l.n > view.n}|${t("ui.jump")}` },
-          h("button", { type: "button", class: `lw-line${l.n === view.n ? " lw-now" : ""}${l.n > view.n ? " lw-future" : ""}`, "aria-label": `${t("ui.jump")} ${l.n}: ${[l.text, ...l.more].join(" ")}`, "aria-current": l.n === view.n ? "step" : undefined, onclick: () => app.move("goto", { n: l.n }) }, h("span", { class: "lw-n" }, String(l.n)), h("span", null, l.text, l.more.map((m) => h("small", null, m)))),
+          { key: String(l.n), memo: `${l.n}|${l.text}|${l.n === view.n}|${l.n > view.n}|${l.n === stop}|${t("ui.jump")}` },
+          h("button", { type: "button", tabindex: l.n === stop ? 0 : -1, class: `lw-line${l.n === view.n ? " lw-now" : ""}${l.n > view.n ? " lw-future" : ""}`, "aria-label": `${t("ui.jump")} ${l.n}: ${[l.text, ...l.more].join(" ")}`, "aria-current": l.n === view.n ? "step" : undefined, onclick: () => app.move("goto", { n: l.n }) }, h("span", { class: "lw-n" }, String(l.n)), h("span", null, l.text, l.more.map((m) => h("small", null, m)))),
         ),
       ),
     ),
