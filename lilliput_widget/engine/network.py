@@ -23,7 +23,7 @@ LINK_LIMIT: Final = 20_000
 """Pieces of track looked at from one stop; only a jungle of switches without stops gets there."""
 NOBODY: Final = "\0"
 _GROWTH: Final = Lock()
-"""Held while a map learns of new track: threads that look at one board share its numbers."""
+"""Held while a map learns of a new cell or new track: threads that look at one board share its numbers."""
 
 Crossing = tuple["Cell", int]
 """A cell and the side by which it is left."""
@@ -32,7 +32,7 @@ Crossing = tuple["Cell", int]
 class Index:
     """Numbers for the cells and bits for the things of a map; they only ever grow, with the map."""
 
-    __slots__ = ("_bits", "_cells", "_next", "_next_cell", "_order", "grid", "names", "track_mask")
+    __slots__ = ("_bits", "_cells", "_next", "_order", "grid", "names", "track_mask")
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
@@ -42,16 +42,21 @@ class Index:
         self._bits: dict[object, int] = {}
         self._cells: dict[Cell, int] = {}
         self._next = count()
-        self._next_cell = count()
         self._order: list[int] = []
 
     def cell(self, cell: Cell) -> int:
         """Return the number of a cell."""
         found = self._cells.get(cell)
-        if found is None:
-            found = self._cells.setdefault(cell, next(self._next_cell))
-            self.names[found] = cell
-        return found
+        return self._new_cell(cell) if found is None else found
+
+    def _new_cell(self, cell: Cell) -> int:
+        # Numbers without a gap, and the name before anybody can meet the number.
+        with _GROWTH:
+            if cell not in self._cells:
+                number = len(self.names)
+                self.names[number] = cell
+                self._cells[cell] = number
+            return self._cells[cell]
 
     def track_bit(self, key: object) -> int:
         """Return the bit of a border or junction."""

@@ -20,8 +20,9 @@ from test_vectors import EXAMPLE_1
 
 import lilliput_widget as lw
 from lilliput_widget.engine.hooks import Train
+from lilliput_widget.engine.network import Index
 from lilliput_widget.engine.routes import best_run, best_total, reach
-from lilliput_widget.engine.track import Board, Track, orient
+from lilliput_widget.engine.track import SQUARES, Board, Track, orient
 from lilliput_widget.games.cz_first import data as cz
 from lilliput_widget.games.lilliput.routes import HOOKS, atlas
 
@@ -234,3 +235,24 @@ def test_a_run_is_proved_where_ways_of_any_length_are_too_many_to_try():
         changed = position.changed({"at": cell["at"], "tile": "8892"})
         fresh_run = lw.best_run(lw.Position.from_dict(changed.to_dict()), "BCB")
         assert (lw.best_run(changed, "BCB").total, lw.best_run(changed, "BCB").routes) == (fresh_run.total, fresh_run.routes)
+
+
+def test_cells_are_numbered_without_a_gap_whoever_asks_first():
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(20):
+            index, cells, seen = Index(SQUARES), [f"{n},0" for n in range(400)], []
+
+            def ask(index=index, cells=cells, seen=seen):
+                seen.append([index.names[index.cell(cell)] for cell in cells])
+
+            threads = [threading.Thread(target=ask) for _ in range(6)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            assert seen == [cells] * 6
+            assert sorted(index.names) == list(range(400))
+    finally:
+        sys.setswitchinterval(interval)
