@@ -94,17 +94,11 @@ class _Page:
     def players(self) -> str:
         rows = []
         for p in sorted(self.view["players"], key=lambda p: (p["rank"], p["name"])):
-            held = [self.mark(c, f"\u00a0{n}\u00a0%") for c, n in self._holdings(p)]
+            held = [self.mark(c, f"\u00a0{n}\u00a0%") for c, n in p["shares"].items()]
             who = escape(p["name"]) + (" ▸" if p["name"] == self.view["player"] else "")
             rows.append([str(p["rank"]), who, " ".join(held), escape(self.money(p["cash"])), f"<b>{escape(self.money(p['worth']))}</b>"])
         heads = [self.say(k) for k in ("ui.rank", "ui.players", "ui.shares", "ui.cash", "ui.worth")]
         return _table(self.say("ui.players"), heads, rows, right={0, 3, 4}, wrap={2})
-
-    def _holdings(self, player: dict[str, Any]) -> Iterable[tuple[str, int]]:
-        for c in self.view["companies"]:
-            percent = 50 * (c["director"] == player["name"]) + 10 * player["shares"].get(c["id"], 0)
-            if percent:
-                yield c["id"], percent
 
     def companies(self) -> str:
         rows = [

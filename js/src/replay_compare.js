@@ -14,7 +14,7 @@ export function cells(a, b) {
 }
 
 /** @param {Record<string, number>} shares */
-const held = (shares) => Object.entries(shares).filter(([, n]) => n).sort(([x], [y]) => (x < y ? -1 : 1));
+const held = (shares) => Object.entries(shares).sort(([x], [y]) => (x < y ? -1 : 1));
 
 /**
  * What changed from one position to a later one.
@@ -32,7 +32,7 @@ export function rows(a, b) {
     add("player", p.name, "worth", old?.worth, p.worth, true);
     add("player", p.name, "cash", old?.cash, p.cash, true);
     add("player", p.name, "rank", old?.rank, p.rank);
-    add("player", p.name, "holdings", old && holdings(a, old), holdings(b, p));
+    add("player", p.name, "holdings", old && held(old.shares), held(p.shares));
     add("player", p.name, "copies", old?.copies, p.copies);
     add("player", p.name, "characters", old?.characters, p.characters);
   }
@@ -55,11 +55,3 @@ export function rows(a, b) {
 
 /** @param {[string, number, string]} chip */
 const train = ([type, obsolete]) => `${type}${obsolete ? "½" : ""}`;
-
-/** Certificates of a player in tenths, the director's five included. @param {View} v @param {import("./types.js").PlayerView} p */
-function holdings(v, p) {
-  /** @type {Record<string, number>} */
-  const out = {};
-  for (const c of v.companies) out[c.id] = (c.director === p.name ? 5 : 0) + (p.shares[c.id] ?? 0);
-  return held(out);
-}

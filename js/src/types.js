@@ -12,9 +12,9 @@
  *   languages: Record<string, string>, certificates: number, currency: string }} BoardData
  * @typedef {[type: string, obsolete: number, id: string]} TrainChip
  * @typedef {{ name: string, cash: number, copies: number, characters: string[], tiles: string[], certificates: number, worth: number,
- *   rank: number, shares: Record<string, number>, directs: string[], bot: string }} PlayerView
+ *   rank: number, shares: Record<string, number>, bot: string }} PlayerView
  * @typedef {{ id: string, director: string, treasury: number, space: string, price: number, trains: TrainChip[], home: string,
- *   stations: number, shares: Record<string, number>, bank: number, income: number | null, decision: string }} CompanyView
+ *   stations: number, holders: [name: string, percent: number][], bank: number, income: number | null, decision: string }} CompanyView
  * @typedef {{ company: string, train: string, stops: [string, number][], track: [string, number][], value: number }} RouteView
  * @typedef {{ player: string, cash: number, shares: number, other: number, total: number, dividends: number, rank: number }} RankRow
  * @typedef {{ rev: number, at: string, n: number, total: number, tail: string, round: number, rounds: number, phase: number, limit: number,

@@ -37,7 +37,7 @@ test("a ledger ends at the move", () => {
 });
 
 const player = { name: "Ann", worth: 10, cash: 5, rank: 1, copies: 0, characters: [], shares: {} };
-const company = { id: "MR", price: 50, treasury: 0, trains: [], stations: 2, income: null, director: "Ann", shares: {} };
+const company = { id: "MR", price: 50, treasury: 0, trains: [], stations: 2, income: null, director: "Ann", holders: [] };
 const view = { round: 1, phase: 1, players: [player], companies: [company], cells: { "0,0": ["start", 0, []] } };
 
 test("two positions are compared by rows and cells", () => {

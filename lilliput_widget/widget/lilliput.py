@@ -114,6 +114,12 @@ def _has_language(lang: str) -> bool:
     return True
 
 
+def _holders(s: State, company: str) -> list[list[Any]]:
+    """Return who holds how much of a company in percent, the director first."""
+    director = s.companies[company].director
+    return [[p, held] for p in (director, *(p for p in s.order if p != director)) if (held := s.percent(p, company))]
+
+
 def _chips(state: State, trains: Iterable[str]) -> list[list[Any]]:
     return [[kind(t), int(state.is_obsolete(t)), t] for t in trains]
 
@@ -174,14 +180,15 @@ def view_data(game: Game, lang: str) -> dict[str, Any]:
             {"name": p.name, "cash": p.cash, "copies": p.copies, "characters": list(p.characters), "tiles": list(p.tiles),
              "certificates": s.certificates(p.name), "worth": owns[p.name].total,
              "rank": 1 + sum(o.total > owns[p.name].total for o in owns.values()),
-             "shares": {c.id: c.shares[p.name] for c in s.companies.values() if c.shares.get(p.name)}, "directs": list(s.companies_of(p.name)),
+             "shares": {c: held for c in s.companies if (held := s.percent(p.name, c))},
              "bot": game.bots.get(p.name, "")}
             for p in (s.players[name] for name in s.order)
         ],
         "companies": [
             {"id": c.id, "director": c.director, "treasury": c.treasury, "space": c.space, "price": s.price(c.id) if c.space else 0,
-             "trains": _chips(s, c.trains), "home": c.home, "stations": ed.limits["stations"] - c.stations, "shares": dict(c.shares),
-             "bank": s.bank_shares(c.id), "income": runs[c.id][0] if c.id in runs else None, "decision": runs[c.id][1] if c.id in runs else ""}
+             "trains": _chips(s, c.trains), "home": c.home, "stations": ed.limits["stations"] - c.stations,
+             "holders": _holders(s, c.id),
+             "bank": 10 * s.bank_shares(c.id), "income": runs[c.id][0] if c.id in runs else None, "decision": runs[c.id][1] if c.id in runs else ""}
             for c in s.companies.values()
         ],
         "unfounded": list(s.unfounded), "characters": list(s.characters),

@@ -80,6 +80,17 @@ def test_view_repeats_the_state():
     assert {r["player"]: r["total"] for r in view["over"]["rows"]} == dict(game.result.worth)
 
 
+
+def test_holdings_are_percent():
+    for game in walk(4, 5):
+        view = payload.view_data(game, "en")
+        for c in view["companies"]:
+            # The director's half and three shares: the rest of a company belongs to nobody (SETUP-1).
+            assert c["bank"] + sum(n for _, n in c["holders"]) == 80
+            assert c["holders"][0][0] == c["director"]
+            assert {p["name"]: p["shares"][c["id"]] for p in view["players"] if c["id"] in p["shares"]} == dict(c["holders"])
+
+
 def test_position_key_names_positions():
     game = lw.new_game(players=2, seed=1)
     legal = game.legal_actions()

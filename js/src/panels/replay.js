@@ -223,7 +223,7 @@ function name(app, row) {
 function show(app, row, value) {
   if (value === undefined || value === null || (Array.isArray(value) && !value.length)) return "–";
   if (row.what === "tile") return `${app.board.tiles[value[0]]?.name ?? value[0]}${value[1] ? ` ↻${value[1]}°` : ""}`;
-  if (row.what === "holdings") return h("span", { class: "lw-holdings" }, value.map((/** @type {[string, number]} */ [c, n]) => h("span", { class: "lw-holding", title: app.company(c).name }, token(app, c, 16), `${10 * n} %`)));
+  if (row.what === "holdings") return h("span", { class: "lw-holdings" }, value.map((/** @type {[string, number]} */ [c, n]) => h("span", { class: "lw-holding", title: app.company(c).name }, token(app, c, 16), `${n} %`)));
   if (row.what === "tokens") return h("span", { class: "lw-holdings" }, value.map((/** @type {string} */ c) => token(app, c, 16)));
   if (row.what === "characters") return value.map((/** @type {string} */ c) => app.board.characters[c]?.title ?? c).join(", ");
   if (Array.isArray(value)) return value.join(" ");

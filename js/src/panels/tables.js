@@ -43,10 +43,8 @@ const fact = (name, picture, value) => h("div", null, h("dt", { title: name }, p
 
 /** @param {App} app @param {import("../types.js").CompanyView} c */
 function holders(app, c) {
-  const names = app.view.players.map((p) => p.name).filter((n) => c.shares[n] || n === c.director);
-  names.sort((a, b) => Number(b === c.director) - Number(a === c.director));
-  const rows = names.map((n) => `${n} ${(n === c.director ? 50 : 0) + 10 * (c.shares[n] ?? 0)} %`);
-  if (c.bank) rows.push(`${app.t("ui.bank")} ${10 * c.bank} %`);
+  const rows = c.holders.map(([name, percent]) => `${name} ${percent} %`);
+  if (c.bank) rows.push(`${app.t("ui.bank")} ${c.bank} %`);
   return h("small", { class: "lw-holders", title: app.t("ui.shares") }, rows.map((r) => h("span", null, r)));
 }
 
@@ -81,7 +79,7 @@ export function players(app) {
           null,
           fact(t("ui.cash"), pictogram("treasurer", 15), sum(app, p.cash, p.name)),
           fact(t("ui.shares"), null, [
-            view.companies.filter((c) => p.shares[c.id] || c.director === p.name).map((c) => h("span", { class: "lw-holding", key: c.id, title: app.company(c.id).name }, token(app, c.id, 18), `${(c.director === p.name ? 50 : 0) + 10 * (p.shares[c.id] ?? 0)} %`)),
+            Object.entries(p.shares).map(([c, percent]) => h("span", { class: "lw-holding", key: c, title: app.company(c).name }, token(app, c, 18), `${percent} %`)),
             h("small", { class: "lw-muted", title: papers }, `${p.certificates}/${app.board.certificates}`),
             p.copies > 0 && h("span", { class: "lw-chip" }, t("ui.copy-cards", { n: p.copies })),
             p.tiles.map((id, i) => h("span", { key: `${id}${i}`, title: app.board.tiles[id]?.name, role: "img", "aria-label": app.board.tiles[id]?.name }, tilePicture(app, id, 0, 28))),

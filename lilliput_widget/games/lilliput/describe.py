@@ -119,8 +119,8 @@ def trains_text(s: State, trains: Iterable[str]) -> str:
 
 
 def _certificates(s: State, player: str) -> str:
-    """Return what a player holds of each company, in percent; the director's certificate is 50 %."""
-    held = [(c.id, 50 * (c.director == player) + 10 * c.shares.get(player, 0)) for c in s.companies.values()]
+    """Return what a player holds of each company, in percent."""
+    held = [(c, s.percent(player, c)) for c in s.companies]
     return ", ".join(f"{company} {percent}%" for company, percent in held if percent)
 
 

@@ -221,6 +221,11 @@ class Derived:
         """Return how many certificates `player` holds, directors' ones included."""
         return sum((c.director == player) + c.shares.get(player, 0) for c in self.companies.values())
 
+    def percent(self, player: str, company: str) -> int:
+        """Return the part of `company` that `player` holds, the director's certificate of 50 % included."""
+        c = self.companies[company]
+        return 50 * (c.director == player) + 10 * c.shares.get(player, 0)
+
     def is_obsolete(self, train: str) -> bool:
         """Tell whether a train (or type) earns half in this phase (PHASE-3)."""
         return self.phase >= self.edition.trains[kind(train)].obsolete_from
