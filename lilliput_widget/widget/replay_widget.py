@@ -164,9 +164,9 @@ class ReplayWidget(Screen):
 
     def branch(self, n: int | None = None) -> GameWidget:
         """Return the widget of a new game that begins with the first `n` moves; whoever is to play there is a person."""
-        game = self._game.branch(self.cursor if n is None else n)
-        for player in game.to_play:
-            game.bots.pop(player, None)
+        at = self.cursor if n is None else n
+        people = self._game.title.to_play(self._game.state_at(at))
+        game = self._game.branch(at, bots={p: b for p, b in self._game.bots.items() if p not in people})
         self._branched = game
         return view(game, lang=self.lang, theme=self.theme, height=self.height)
 
