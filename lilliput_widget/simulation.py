@@ -105,7 +105,7 @@ def _seats(title: str, bots: Bot | Sequence[Bot], players: Sequence[str] | None)
 
 def simulate(
     title: str = "18lilliput",
-    games: int = 100,
+    games: int = 1000,
     bots: Bot | Sequence[Bot] = ("random", "random"),
     seed: int = 0,
     executor: Executor | None = None,
