@@ -14,6 +14,9 @@ settings.register_profile("balanced", max_examples=60, **_COMMON)
 settings.register_profile("expensive", max_examples=1000, **_COMMON)
 settings.load_profile(os.environ.get("LILLIPUT_TESTS", "fast"))
 
+# Looking for doctests in two files of one name fails, whichever comes second.
+collect_ignore_glob = ["*/conftest.py"]
+
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
