@@ -130,13 +130,17 @@ def scale(hand):
     return b - a
 
 
-def test_pinch_zooms_the_board_and_nothing_else(pages):
-    game = until(has("lay-tile"), players=2)
-    page = pages.live(game, **PHONE)
+def phone(pages):
+    """Return a page where a tile is to be laid, a finger on it, and the middle of the board."""
+    page = pages.live(until(has("lay-tile"), players=2), **PHONE)
     hand = TouchHand(page)
     hand.root.locator(".lw-slot").scroll_into_view_if_needed()
     box = hand.root.locator(".lw-board").bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return page, hand, (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_pinch_zooms_the_board_and_nothing_else(pages):
+    page, hand, (x, y) = phone(pages)
     before = scale(hand)
     middle = hand.js("app.boardApi.where('0,0')")
     scrolled = page.evaluate("window.scrollY")
@@ -172,12 +176,7 @@ def test_a_finger_lifted_from_a_pinch_does_not_choose(pages):
 
 
 def test_a_finger_pans_sideways(pages):
-    game = until(has("lay-tile"), players=2)
-    page = pages.live(game, **PHONE)
-    hand = TouchHand(page)
-    hand.root.locator(".lw-slot").scroll_into_view_if_needed()
-    box = hand.root.locator(".lw-board").bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page, hand, (x, y) = phone(pages)
     before = hand.js("app.boardApi.where('0,0')")
     gesture(page, *[[(x + d, y)] for d in range(0, 60, 6)], [])
     after = hand.js("app.boardApi.where('0,0')")
