@@ -85,10 +85,9 @@ def frames(game: Game, lang: str) -> list[Any]:
 
 def _ran(game: Game) -> list[dict[str, Any]]:
     """Return the routes that the move at the cursor ran; who looks back wants these before those of the next company."""
-    ran = [e for e in game.events(game.seq) if isinstance(e, RouteRun)]
     return [
         {"company": e.company, "train": e.train, "stops": [list(s) for s in e.stops], "track": [list(t) for t in e.track], "value": e.value}
-        for e in ran if e.company == ran[-1].company
+        for e in game.events(game.seq) if isinstance(e, RouteRun)
     ]
 
 
